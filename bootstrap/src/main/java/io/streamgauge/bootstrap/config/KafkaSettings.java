@@ -1,0 +1,23 @@
+package io.streamgauge.bootstrap.config;
+
+import java.util.Map;
+
+/**
+ * Where Kafka is and how clients reach it.
+ *
+ * @param bootstrapServers host:port, separated by commas
+ * @param properties passed to every client as they are, such as SASL and TLS
+ */
+public record KafkaSettings(String bootstrapServers, Map<String, String> properties) {
+
+    public KafkaSettings {
+        properties = Map.copyOf(properties);
+    }
+
+    /** Reads the section {@code kafka}. */
+    public static KafkaSettings read(Section kafka) {
+        return new KafkaSettings(
+                kafka.string("bootstrap-servers", "127.0.0.1:29092", "Brokers to begin with, host:port, separated by commas."),
+                kafka.properties("properties", "Settings passed to every Kafka client as they are."));
+    }
+}

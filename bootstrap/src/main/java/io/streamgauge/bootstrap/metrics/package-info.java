@@ -1,0 +1,5 @@
+/** Metrics as plain values, and their publication. */
+@NullMarked
+package io.streamgauge.bootstrap.metrics;
+
+import org.jspecify.annotations.NullMarked;

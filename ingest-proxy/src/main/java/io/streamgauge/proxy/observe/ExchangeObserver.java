@@ -1,0 +1,39 @@
+package io.streamgauge.proxy.observe;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpResponse;
+
+/**
+ * Follows one exchange, from request head to end. Called on the event loop of the exchange, in order of time, after
+ * the bytes have been passed on. No method throws, blocks, or changes or keeps a buffer. Times are ticks of the
+ * relay's monotonic clock, nano seconds.
+ */
+public interface ExchangeObserver {
+
+    /** Watches nothing. */
+    ExchangeObserver NONE = new ExchangeObserver() {};
+
+    /** Bytes of the request body, without transfer coding. */
+    default void requestBody(ByteBuf bytes, long nanos) {}
+
+    /** The last byte of the request body has arrived. */
+    default void requestReceived(long nanos) {}
+
+    /** The whole request has been written to the upstream's socket. */
+    default void requestWritten(long nanos) {}
+
+    /** Status and headers of the final response (not of a 1xx) have arrived. */
+    default void responseHead(HttpResponse head, long nanos) {}
+
+    /** Bytes of the response body, without transfer coding, as one read gave them. */
+    default void responseBody(ByteBuf bytes, long nanos) {}
+
+    /** Reading from the upstream stops because the client is slow. */
+    default void readingPaused(long nanos) {}
+
+    /** Reading from the upstream goes on. */
+    default void readingResumed(long nanos) {}
+
+    /** The exchange is over: the last call, exactly once. */
+    default void ended(Ending ending, long nanos) {}
+}

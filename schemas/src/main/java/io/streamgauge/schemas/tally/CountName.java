@@ -1,0 +1,70 @@
+package io.streamgauge.schemas.tally;
+
+import java.util.List;
+
+/**
+ * The counters of results. {@link #key} stands in results; {@link #labels} names the label values there, in order.
+ * Definitions: docs/metrics.md.
+ */
+public enum CountName {
+    /** Arrivals at t0. */
+    REQUESTS_STARTED("requests_started"),
+    /** Departures. */
+    REQUESTS("requests", "outcome", "detail"),
+    INPUT_TOKENS("input_tokens", "outcome"),
+    CACHED_INPUT_TOKENS("cached_input_tokens", "outcome"),
+    OUTPUT_TOKENS("output_tokens", "outcome", "token_source"),
+    REASONING_TOKENS("reasoning_tokens", "outcome"),
+    /** Requests that ended without usage of the server. */
+    USAGE_MISSING("usage_missing"),
+    /** Measures of ended requests that have no sample. */
+    NOT_APPLICABLE("not_applicable", "measure", "reason"),
+    STALLS("stalls"),
+    STALL_MICROS("stall_micros"),
+    /** Output events that came in one read with the one before. */
+    COALESCED_CHUNKS("coalesced_chunks"),
+    DISTURBED_GAPS("disturbed_gaps", "cause"),
+    SLO_GOOD("slo_good", "slo"),
+    SLO_BAD("slo_bad", "slo"),
+    SLO_EXCLUDED("slo_excluded", "slo", "reason"),
+    SLO_VIOLATIONS("slo_violations", "slo", "threshold"),
+    SLO_GOOD_OUTPUT_TOKENS("slo_good_output_tokens", "slo", "token_source"),
+
+    /** Windows only: output tokens by the time their chunk passed. */
+    DELIVERED_TOKENS("delivered_tokens", "token_source"),
+    /** Windows only: requests of outcome ok, of this class. */
+    SLO_OK("slo_ok", "slo"),
+    /** Windows only: eligible requests that met the threshold; failures miss all. */
+    SLO_THRESHOLD_MET("slo_threshold_met", "slo", "threshold"),
+    /** Windows only: requests that asked for a stream, failed and got no first token. */
+    FAILED_BEFORE_FIRST_TOKEN("failed_before_first_token"),
+    /** Windows only: sum of end minus t0 of everything that departed, micro seconds. */
+    RESIDENCE_MICROS("residence_micros"),
+
+    /** Progress only: samples too old for their window, counted in totals alone. */
+    LATE_EVENTS("late_events"),
+    /** Progress only: records worked through, by type. */
+    RECORDS("records", "record"),
+    /** Progress only: what proxies say they could not send. */
+    DROPPED_RECORDS("dropped_records", "reason"),
+    /** Progress only: output events in them. */
+    DROPPED_CHUNKS("dropped_chunks", "reason");
+
+    private final String key;
+    private final List<String> labels;
+
+    CountName(String key, String... labels) {
+        this.key = key;
+        this.labels = List.of(labels);
+    }
+
+    /** Name in results. */
+    public String key() {
+        return key;
+    }
+
+    /** Names of its own labels, beside those of the series. */
+    public List<String> labels() {
+        return labels;
+    }
+}
