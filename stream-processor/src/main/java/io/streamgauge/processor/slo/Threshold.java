@@ -1,0 +1,22 @@
+package io.streamgauge.processor.slo;
+
+import java.util.Locale;
+
+/** The limits an SLO class can set. */
+public enum Threshold {
+    TIME_TO_FIRST_TOKEN,
+    TIME_TO_FIRST_ANSWER,
+    TIME_PER_OUTPUT_TOKEN,
+    REQUEST_DURATION,
+    MAX_GAP;
+
+    /** Value of the label {@code threshold}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Its key in the configuration. */
+    String key() {
+        return label().replace('_', '-');
+    }
+}

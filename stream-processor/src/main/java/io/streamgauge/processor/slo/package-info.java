@@ -1,0 +1,5 @@
+/** SLO classes and their verdicts on ended requests. */
+@NullMarked
+package io.streamgauge.processor.slo;
+
+import org.jspecify.annotations.NullMarked;
