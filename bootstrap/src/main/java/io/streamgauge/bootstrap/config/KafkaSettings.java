@@ -17,7 +17,10 @@ public record KafkaSettings(String bootstrapServers, Map<String, String> propert
     /** Reads the section {@code kafka}. */
     public static KafkaSettings read(Section kafka) {
         return new KafkaSettings(
-                kafka.string("bootstrap-servers", "127.0.0.1:29092", "Brokers to begin with, host:port, separated by commas."),
+                kafka.string(
+                        "bootstrap-servers",
+                        "127.0.0.1:29092",
+                        "Brokers to begin with, host:port, separated by commas."),
                 kafka.properties("properties", "Settings passed to every Kafka client as they are."));
     }
 }

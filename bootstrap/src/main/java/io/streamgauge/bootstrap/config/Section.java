@@ -25,6 +25,9 @@ public interface Section {
     /** A value that must be present. */
     String requiredString(String key, String meaning);
 
+    /** A value that may be absent and that nobody may see. */
+    Optional<Secret> secret(String key, String meaning);
+
     boolean flag(String key, boolean defaultValue, String meaning);
 
     /** A whole number between min and max, both allowed. */

@@ -32,5 +32,6 @@ public record MetricFamily(String name, Type type, String help, List<String> lab
      * @param bounds ascending upper bounds, without +Inf
      * @param counts values per bucket, not cumulative; one more than bounds
      */
+    @SuppressWarnings("ArrayRecordComponent") // Thousands per scrape, never compared.
     public record Histogram(List<String> labelValues, double[] bounds, long[] counts, double sum) implements Point {}
 }

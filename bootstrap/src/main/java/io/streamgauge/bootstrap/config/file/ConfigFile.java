@@ -1,0 +1,54 @@
+package io.streamgauge.bootstrap.config.file;
+
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.streamgauge.bootstrap.config.text.YamlException;
+import io.streamgauge.bootstrap.config.text.YamlTree;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Opens a configuration. Values come from the options, else from the environment, else from the file. */
+public final class ConfigFile {
+
+    private ConfigFile() {}
+
+    /** Reads a YAML file, or none. */
+    public static Config read(Optional<Path> file, Map<String, String> environment) throws ConfigException {
+        return read(file, environment, List.of());
+    }
+
+    public static Config read(Optional<Path> file, Map<String, String> environment, List<Option> options)
+            throws ConfigException {
+        YamlTree tree =
+                file.isPresent() ? parse(file.get()) : new YamlTree(MissingNode.getInstance(), Map.of(), List.of());
+        return new Config(tree, Map.copyOf(environment), List.copyOf(options));
+    }
+
+    /** Reads the text of a file. */
+    public static Config parse(String yaml) throws ConfigException {
+        try {
+            return new Config(YamlTree.parse(yaml), Map.of(), List.of());
+        } catch (YamlException e) {
+            throw ConfigException.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static YamlTree parse(Path file) throws ConfigException {
+        try {
+            return YamlTree.parse(Files.readString(file));
+        } catch (YamlException e) {
+            throw ConfigException.of(file + ", " + e.getMessage());
+        } catch (NoSuchFileException e) {
+            throw ConfigException.of("there is no file " + file);
+        } catch (CharacterCodingException e) {
+            throw ConfigException.of(file + " is not text in UTF-8");
+        } catch (IOException e) {
+            throw ConfigException.of(file + " cannot be read: " + e.getMessage());
+        }
+    }
+}

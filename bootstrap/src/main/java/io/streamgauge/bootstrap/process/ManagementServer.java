@@ -1,0 +1,117 @@
+package io.streamgauge.bootstrap.process;
+
+import com.sun.net.httpserver.HttpServer;
+import io.prometheus.client.CollectorRegistry;
+import io.prometheus.client.hotspot.DefaultExports;
+import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.bootstrap.metrics.PrometheusCollector;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The port for operators: /metrics for Prometheus, /livez and /readyz for whoever supervises the process, and a landing
+ * page. Start it first, so that it tells what the process is still waiting for.
+ */
+public final class ManagementServer implements Service {
+
+    private static final int THREADS = 2;
+
+    private final InetSocketAddress listen;
+    private final List<MetricSource> sources;
+    private final List<Service> services;
+    private @Nullable HttpServer server;
+    private @Nullable ExecutorService threads;
+
+    /**
+     * @param listen unresolved host and port; port 0 lets the system choose
+     * @param services what readiness depends on
+     */
+    public ManagementServer(InetSocketAddress listen, List<MetricSource> sources, List<? extends Service> services) {
+        this.listen = listen;
+        this.sources = List.copyOf(sources);
+        this.services = List.copyOf(services);
+    }
+
+    @Override
+    public String name() {
+        return "management";
+    }
+
+    @Override
+    public synchronized void start() throws IOException {
+        HttpServer bound = bind();
+        ExecutorService executor = Executors.newFixedThreadPool(THREADS, daemons());
+        CollectorRegistry registry = new CollectorRegistry(true);
+        registry.register(new PrometheusCollector(sources));
+        DefaultExports.register(registry);
+        bound.createContext("/", new PlainHandler(new LandingPage(services)::answer, "/"));
+        bound.createContext("/livez", new PlainHandler(() -> Answer.text(200, "alive\n"), "/livez"));
+        bound.createContext("/readyz", new PlainHandler(this::readiness, "/readyz"));
+        bound.createContext("/metrics", new MetricsHandler(registry));
+        bound.setExecutor(executor);
+        bound.start();
+        server = bound;
+        threads = executor;
+    }
+
+    @Override
+    public synchronized boolean ready() {
+        return server != null;
+    }
+
+    /** The address in use, once started. */
+    public synchronized InetSocketAddress address() {
+        if (server == null) {
+            throw new IllegalStateException("the management server has not been started");
+        }
+        return server.getAddress();
+    }
+
+    @Override
+    public synchronized void close() {
+        if (server != null && threads != null) {
+            server.stop(0);
+            threads.shutdown();
+            server = null;
+            threads = null;
+        }
+    }
+
+    private HttpServer bind() throws IOException {
+        String address = listen.getHostString() + ":" + listen.getPort();
+        InetSocketAddress resolved =
+                new InetSocketAddress(InetAddress.getByName(listen.getHostString()), listen.getPort());
+        try {
+            return HttpServer.create(resolved, 0);
+        } catch (BindException e) {
+            throw new BindException("metrics cannot be served on " + address + ": " + e.getMessage());
+        }
+    }
+
+    private Answer readiness() {
+        List<String> waiting = services.stream()
+                .filter(service -> !service.ready())
+                .map(Service::name)
+                .toList();
+        return waiting.isEmpty()
+                ? Answer.text(200, "ready\n")
+                : Answer.text(503, "not ready: " + String.join(", ", waiting) + "\n");
+    }
+
+    private static ThreadFactory daemons() {
+        AtomicInteger count = new AtomicInteger();
+        return task -> {
+            Thread thread = new Thread(task, "management-" + count.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+}

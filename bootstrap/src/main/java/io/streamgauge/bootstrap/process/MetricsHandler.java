@@ -1,0 +1,89 @@
+package io.streamgauge.bootstrap.process;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import io.prometheus.client.Collector.MetricFamilySamples;
+import io.prometheus.client.CollectorRegistry;
+import io.prometheus.client.exporter.common.TextFormat;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Enumeration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the registry in the text format the scraper asks for, compressed where it can read that. */
+final class MetricsHandler implements HttpHandler {
+
+    private final CollectorRegistry registry;
+
+    MetricsHandler(CollectorRegistry registry) {
+        this.registry = registry;
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            if (!PlainHandler.isRead(exchange)) {
+                PlainHandler.send(exchange, Answer.text(405, "only GET and HEAD\n"));
+                return;
+            }
+            String contentType =
+                    TextFormat.chooseContentType(exchange.getRequestHeaders().getFirst("Accept"));
+            Set<String> names = names(exchange.getRequestURI().getRawQuery());
+            byte[] text = write(contentType, registry.filteredMetricFamilySamples(names));
+            if (takesGzip(exchange)) {
+                exchange.getResponseHeaders().set("Content-Encoding", "gzip");
+                text = gzip(text);
+            }
+            PlainHandler.send(exchange, new Answer(200, contentType, text));
+        }
+    }
+
+    private static byte[] write(String contentType, Enumeration<MetricFamilySamples> families) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(1 << 16);
+        try (Writer writer = new OutputStreamWriter(bytes, StandardCharsets.UTF_8)) {
+            TextFormat.writeFormat(contentType, writer, families);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static byte[] gzip(byte[] text) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length / 4);
+        try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+            gzip.write(text);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static boolean takesGzip(HttpExchange exchange) {
+        List<String> accepted = exchange.getRequestHeaders().getOrDefault("Accept-Encoding", List.of());
+        return String.join(",", accepted)
+                .toLowerCase(Locale.ROOT)
+                .replace(" ", "")
+                .matches("(.*,)?gzip(;q=(1|0\\.[0-9]*[1-9]).*)?(,.*)?");
+    }
+
+    /** Values of name[]: the samples that are wanted; empty for all. */
+    private static Set<String> names(@Nullable String query) {
+        Set<String> names = new HashSet<>();
+        for (String parameter : query == null ? new String[0] : query.split("&")) {
+            int equals = parameter.indexOf('=');
+            if (equals > 0 && decode(parameter.substring(0, equals)).equals("name[]")) {
+                names.add(decode(parameter.substring(equals + 1)));
+            }
+        }
+        return names;
+    }
+
+    private static String decode(String text) {
+        return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    }
+}
