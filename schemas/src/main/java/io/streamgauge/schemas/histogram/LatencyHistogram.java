@@ -1,0 +1,141 @@
+package io.streamgauge.schemas.histogram;
+
+import io.streamgauge.schemas.result.Distribution;
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Latencies in micro seconds, counted in buckets less than one percent wide, with their exact sum and maximum beside.
+ * Adding two up gives the same, bit for bit, as recording all values in one. A value above one hour is counted as one
+ * hour; a zero gap has a bucket of its own. Not safe for several threads.
+ */
+public final class LatencyHistogram {
+
+    /** The largest value that has a bucket of its own: one hour. */
+    public static final long HIGHEST_MICROS = 3_600_000_000L;
+
+    private static final int SIGNIFICANT_DIGITS = 2;
+    /** Percentiles are whole thousandths of a percent: ranks are computed in whole numbers, without rounding. */
+    private static final long THOUSANDTHS = 1_000;
+
+    private final Histogram counts;
+    private long sumMicros;
+    private long maxMicros;
+
+    public LatencyHistogram() {
+        this(new Histogram(1, HIGHEST_MICROS, SIGNIFICANT_DIGITS), 0, 0);
+    }
+
+    private LatencyHistogram(Histogram counts, long sumMicros, long maxMicros) {
+        this.counts = counts;
+        this.sumMicros = sumMicros;
+        this.maxMicros = maxMicros;
+    }
+
+    /**
+     * Reads what {@link #toDistribution} wrote.
+     *
+     * @throws IllegalArgumentException the bytes are no histogram of this kind
+     */
+    public static LatencyHistogram of(Distribution distribution) {
+        Histogram counts =
+                Histogram.decodeFromByteBuffer(distribution.getHistogram().duplicate(), HIGHEST_MICROS);
+        return new LatencyHistogram(counts, distribution.getSumMicros(), distribution.getMaxMicros());
+    }
+
+    /** @throws IllegalArgumentException the value is negative */
+    public void record(long micros) {
+        record(micros, 1);
+    }
+
+    /** Records the same value several times. */
+    public void record(long micros, long times) {
+        if (micros < 0) {
+            throw new IllegalArgumentException("a latency is not negative, this is " + micros + " us");
+        }
+        if (times == 0) {
+            return;
+        }
+        counts.recordValueWithCount(Math.min(micros, HIGHEST_MICROS), times);
+        sumMicros += micros * times;
+        maxMicros = Math.max(maxMicros, micros);
+    }
+
+    /** Adds all values of another one, exactly. */
+    public void add(LatencyHistogram other) {
+        counts.add(other.counts);
+        sumMicros += other.sumMicros;
+        maxMicros = Math.max(maxMicros, other.maxMicros);
+    }
+
+    public long count() {
+        return counts.getTotalCount();
+    }
+
+    public long sumMicros() {
+        return sumMicros;
+    }
+
+    /** The exact maximum; 0 where nothing was recorded. */
+    public long maxMicros() {
+        return maxMicros;
+    }
+
+    /** The percentile in micro seconds, see {@link #percentile(double, long)}. */
+    public double percentile(double percentile) {
+        return percentile(percentile, 0);
+    }
+
+    /**
+     * The highest value of the first bucket with at least this share of the values at or below it, never above the
+     * exact maximum: within one percent of the exact percentile.
+     *
+     * @param percentile above 0, up to 100
+     * @param infinitelySlow further values that count as infinite
+     * @return micro seconds; positive infinity where the rank falls among the infinite ones; NaN without any value
+     */
+    public double percentile(double percentile, long infinitelySlow) {
+        long total = count() + infinitelySlow;
+        if (total == 0) {
+            return Double.NaN;
+        }
+        return valueAtRank(rank(percentile, total));
+    }
+
+    /** How many of the values must stand at or below the percentile: p percent of the total, rounded up. */
+    public static long rank(double percentile, long total) {
+        long whole = 100 * THOUSANDTHS;
+        long share = Math.round(percentile * THOUSANDTHS);
+        return Math.max(1, Math.floorDiv(Math.addExact(Math.multiplyExact(share, total), whole - 1), whole));
+    }
+
+    /**
+     * The value with this rank from below, as {@link #percentile(double, long)} reports it.
+     *
+     * @param rank 1 for the smallest
+     * @return positive infinity above the count
+     */
+    public double valueAtRank(long rank) {
+        if (rank > count()) {
+            return Double.POSITIVE_INFINITY;
+        }
+        long seen = 0;
+        for (var bucket : counts.recordedValues()) {
+            seen += bucket.getCountAddedInThisIterationStep();
+            if (seen >= rank) {
+                return Math.min(bucket.getValueIteratedTo(), maxMicros);
+            }
+        }
+        throw new IllegalStateException("rank " + rank + " of " + count() + " not found in the buckets");
+    }
+
+    /** Everything, for a result; equal contents give equal bytes. */
+    public Distribution toDistribution(String measure, List<String> labels) {
+        ByteBuffer bytes = ByteBuffer.allocate(counts.getNeededByteBufferCapacity());
+        counts.encodeIntoByteBuffer(bytes);
+        bytes.flip();
+        ByteBuffer exact = ByteBuffer.allocate(bytes.remaining()).put(bytes).flip();
+        return new Distribution(measure, labels, count(), sumMicros, maxMicros, exact);
+    }
+}
