@@ -23,4 +23,10 @@ public record KafkaSettings(String bootstrapServers, Map<String, String> propert
                         "Brokers to begin with, host:port, separated by commas."),
                 kafka.properties("properties", "Settings passed to every Kafka client as they are."));
     }
+
+    /** Property values stay out: passwords travel there. */
+    @Override
+    public String toString() {
+        return "KafkaSettings[" + bootstrapServers + ", " + properties.keySet() + "]";
+    }
 }

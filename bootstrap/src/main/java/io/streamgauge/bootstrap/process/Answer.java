@@ -1,15 +1,13 @@
 package io.streamgauge.bootstrap.process;
 
-import java.nio.charset.StandardCharsets;
-
-/** A whole response. */
-record Answer(int status, String contentType, byte[] body) {
+/** A short response. */
+record Answer(int status, String contentType, String body) {
 
     static Answer text(int status, String text) {
-        return new Answer(status, "text/plain; charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
+        return new Answer(status, "text/plain; charset=utf-8", text);
     }
 
     static Answer html(String html) {
-        return new Answer(200, "text/html; charset=utf-8", html.getBytes(StandardCharsets.UTF_8));
+        return new Answer(200, "text/html; charset=utf-8", html);
     }
 }

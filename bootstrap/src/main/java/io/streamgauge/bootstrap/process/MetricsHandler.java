@@ -43,7 +43,8 @@ final class MetricsHandler implements HttpHandler {
                 exchange.getResponseHeaders().set("Content-Encoding", "gzip");
                 text = gzip(text);
             }
-            PlainHandler.send(exchange, new Answer(200, contentType, text));
+            exchange.getResponseHeaders().set("Content-Type", contentType);
+            PlainHandler.send(exchange, 200, text);
         }
     }
 

@@ -3,6 +3,7 @@ package io.streamgauge.bootstrap.process;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 
 /** Gives one answer under one exact path, to GET and HEAD. */
@@ -36,11 +37,15 @@ final class PlainHandler implements HttpHandler {
 
     static void send(HttpExchange exchange, Answer answer) throws IOException {
         exchange.getResponseHeaders().set("Content-Type", answer.contentType());
+        send(exchange, answer.status(), answer.body().getBytes(StandardCharsets.UTF_8));
+    }
+
+    static void send(HttpExchange exchange, int status, byte[] body) throws IOException {
         if (exchange.getRequestMethod().equals("HEAD")) {
-            exchange.sendResponseHeaders(answer.status(), -1);
+            exchange.sendResponseHeaders(status, -1);
             return;
         }
-        exchange.sendResponseHeaders(answer.status(), answer.body().length);
-        exchange.getResponseBody().write(answer.body());
+        exchange.sendResponseHeaders(status, body.length);
+        exchange.getResponseBody().write(body);
     }
 }

@@ -33,6 +33,8 @@ final class YamlReader {
 
     YamlTree read() throws YamlException {
         try (YAMLParser parser = new YAMLFactory().createParser(yaml)) {
+            // A name such as "on" or "no" is a text, not a truth value.
+            parser.enable(YAMLParser.Feature.PARSE_BOOLEAN_LIKE_WORDS_AS_STRINGS);
             JsonToken first = parser.nextToken();
             JsonNode root = first == null ? NODES.missingNode() : value(parser, first, "");
             if (parser.nextToken() != null) {

@@ -1,0 +1,89 @@
+package io.streamgauge.bootstrap.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.prometheus.client.CollectorRegistry;
+import io.prometheus.client.exporter.common.TextFormat;
+import io.streamgauge.bootstrap.metrics.MetricFamily.Type;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PrometheusCollectorTest {
+
+    private static final MetricFamily COUNTER = new MetricFamily(
+            "llm_requests_total",
+            Type.COUNTER,
+            "Requests.",
+            List.of("model"),
+            List.of(new MetricFamily.Value(List.of("m"), 3)));
+
+    private static String text(MetricSource... sources) throws IOException {
+        CollectorRegistry registry = new CollectorRegistry();
+        registry.register(new PrometheusCollector(List.of(sources)));
+        StringWriter text = new StringWriter();
+        TextFormat.write004(text, registry.metricFamilySamples());
+        return text.toString();
+    }
+
+    @Test
+    void writesCountersAndGauges() throws IOException {
+        MetricFamily gauge = new MetricFamily(
+                "llm_open", Type.GAUGE, "Open \\ now.", List.of(), List.of(new MetricFamily.Value(List.of(), 0.5)));
+
+        assertThat(text(() -> List.of(COUNTER, gauge))).isEqualTo("""
+                        # HELP llm_requests_total Requests.
+                        # TYPE llm_requests_total counter
+                        llm_requests_total{model="m",} 3.0
+                        # HELP llm_open Open \\\\ now.
+                        # TYPE llm_open gauge
+                        llm_open 0.5
+                        """);
+    }
+
+    @Test
+    void writesHistogramsWithCumulativeBuckets() throws IOException {
+        MetricFamily histogram = new MetricFamily(
+                "llm_x_seconds",
+                Type.HISTOGRAM,
+                "X.",
+                List.of("model"),
+                List.of(new MetricFamily.Histogram(
+                        List.of("m"), new double[] {0.001, 1, 10.24}, new long[] {1, 2, 0, 4}, 12.5)));
+
+        assertThat(text(() -> List.of(histogram))).isEqualTo("""
+                        # HELP llm_x_seconds X.
+                        # TYPE llm_x_seconds histogram
+                        llm_x_seconds_bucket{model="m",le="0.001",} 1.0
+                        llm_x_seconds_bucket{model="m",le="1.0",} 3.0
+                        llm_x_seconds_bucket{model="m",le="10.24",} 3.0
+                        llm_x_seconds_bucket{model="m",le="+Inf",} 7.0
+                        llm_x_seconds_count{model="m",} 7.0
+                        llm_x_seconds_sum{model="m",} 12.5
+                        """);
+    }
+
+    @Test
+    void makesOneFamilyOfTheSameMetricFromTwoSources() throws IOException {
+        MetricFamily second = new MetricFamily(
+                COUNTER.name(),
+                COUNTER.type(),
+                COUNTER.help(),
+                COUNTER.labels(),
+                List.of(new MetricFamily.Value(List.of("n"), 4)));
+
+        assertThat(text(() -> List.of(COUNTER), () -> List.of(second)))
+                .containsOnlyOnce("# TYPE")
+                .contains("{model=\"m\",} 3.0", "{model=\"n\",} 4.0");
+    }
+
+    @Test
+    void keepsTheOthersWhenASourceFails() throws IOException {
+        MetricSource failing = () -> {
+            throw new IllegalStateException("broken");
+        };
+
+        assertThat(text(failing, () -> List.of(COUNTER))).contains("llm_requests_total");
+    }
+}

@@ -1,0 +1,147 @@
+package io.streamgauge.bootstrap.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamgauge.bootstrap.metrics.MetricFamily;
+import io.streamgauge.bootstrap.metrics.MetricFamily.Type;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ManagementServerTest {
+
+    private static final InetSocketAddress ANY_PORT = InetSocketAddress.createUnresolved("127.0.0.1", 0);
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final TestingService service = new TestingService("proxy", new ArrayList<>());
+    private final ManagementServer server = new ManagementServer(
+            ANY_PORT, List.of(() -> List.of(gauge("a_gauge"), gauge("b_gauge"))), List.of(service));
+
+    @BeforeEach
+    void start() throws IOException {
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private static MetricFamily gauge(String name) {
+        return new MetricFamily(name, Type.GAUGE, "Help.", List.of(), List.of(new MetricFamily.Value(List.of(), 1)));
+    }
+
+    private HttpRequest.Builder request(String pathAndQuery) {
+        return HttpRequest.newBuilder(
+                URI.create("http://127.0.0.1:" + server.address().getPort() + pathAndQuery));
+    }
+
+    private HttpResponse<String> get(String pathAndQuery) throws Exception {
+        return client.send(request(pathAndQuery).build(), BodyHandlers.ofString());
+    }
+
+    @Test
+    void servesTheSourcesAndTheJvm() throws Exception {
+        HttpResponse<String> response = get("/metrics");
+
+        assertThat(response.headers().firstValue("Content-Type")).contains("text/plain; version=0.0.4; charset=utf-8");
+        assertThat(response.body()).contains("\na_gauge 1.0\n", "\njvm_threads_current ", "process_start_time_seconds");
+    }
+
+    @Test
+    void speaksOpenMetricsToWhoAsksForIt() throws Exception {
+        HttpResponse<String> response = client.send(
+                request("/metrics")
+                        .header("Accept", "application/openmetrics-text")
+                        .build(),
+                BodyHandlers.ofString());
+
+        assertThat(response.headers().firstValue("Content-Type").orElseThrow())
+                .startsWith("application/openmetrics-text");
+        assertThat(response.body()).endsWith("# EOF\n");
+    }
+
+    @Test
+    void compressesForWhoTakesIt() throws Exception {
+        HttpResponse<byte[]> response = client.send(
+                request("/metrics")
+                        .header("Accept-Encoding", "deflate, gzip;q=0.5")
+                        .build(),
+                BodyHandlers.ofByteArray());
+
+        assertThat(response.headers().firstValue("Content-Encoding")).contains("gzip");
+        assertThat(new GZIPInputStream(new ByteArrayInputStream(response.body())))
+                .asString(java.nio.charset.StandardCharsets.UTF_8)
+                .contains("a_gauge");
+    }
+
+    @Test
+    void servesOnlyTheNamesAskedFor() throws Exception {
+        assertThat(get("/metrics?name%5B%5D=b_gauge").body())
+                .isEqualTo("# HELP b_gauge Help.\n# TYPE b_gauge gauge\nb_gauge 1.0\n");
+    }
+
+    @Test
+    void tellsWhatIsNotReady() throws Exception {
+        service.ready = false;
+
+        HttpResponse<String> notReady = get("/readyz");
+        service.ready = true;
+
+        assertThat(notReady.statusCode()).isEqualTo(503);
+        assertThat(notReady.body()).isEqualTo("not ready: proxy\n");
+        assertThat(get("/readyz").statusCode()).isEqualTo(200);
+        assertThat(get("/livez").body()).isEqualTo("alive\n");
+    }
+
+    @Test
+    void greetsPeopleWithItsVersionAndLinks() throws Exception {
+        assertThat(get("/").body())
+                .contains("Streamgauge " + BuildVersion.current(), "href=\"/metrics\"", "Running here: proxy");
+        assertThat(BuildVersion.current()).matches("[0-9]+\\.[0-9]+.*");
+    }
+
+    @Test
+    void refusesOtherPathsAndMethods() throws Exception {
+        HttpResponse<String> post = client.send(
+                request("/metrics")
+                        .POST(HttpRequest.BodyPublishers.ofString("x"))
+                        .build(),
+                BodyHandlers.ofString());
+
+        assertThat(post.statusCode()).isEqualTo(405);
+        assertThat(get("/livez/x").statusCode()).isEqualTo(404);
+        assertThat(get("/other").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void twoServersLiveInOneProcess() throws Exception {
+        try (ManagementServer other = new ManagementServer(ANY_PORT, List.of(), List.of())) {
+            other.start();
+
+            assertThat(other.address().getPort()).isNotEqualTo(server.address().getPort());
+        }
+    }
+
+    @Test
+    void namesTheAddressThatIsInUse() {
+        int port = server.address().getPort();
+        ManagementServer other =
+                new ManagementServer(InetSocketAddress.createUnresolved("127.0.0.1", port), List.of(), List.of());
+
+        assertThatThrownBy(other::start)
+                .hasMessage("metrics cannot be served on 127.0.0.1:" + port + ": Address already in use");
+    }
+}
