@@ -13,7 +13,7 @@ public final class Config {
     private final Readings readings;
     private final TreeSection root;
 
-    Config(YamlTree tree, Map<String, String> environment, List<Option> options) {
+    Config(YamlTree tree, Map<String, String> environment, Options options) {
         readings = new Readings(tree, environment, options);
         root = new TreeSection(readings, "", tree.root(), null);
         if (!tree.root().isObject()

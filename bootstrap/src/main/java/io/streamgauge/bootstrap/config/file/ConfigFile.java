@@ -19,20 +19,20 @@ public final class ConfigFile {
 
     /** Reads a YAML file, or none. */
     public static Config read(Optional<Path> file, Map<String, String> environment) throws ConfigException {
-        return read(file, environment, List.of());
+        return read(file, environment, Options.NONE);
     }
 
-    public static Config read(Optional<Path> file, Map<String, String> environment, List<Option> options)
+    public static Config read(Optional<Path> file, Map<String, String> environment, Options options)
             throws ConfigException {
         YamlTree tree =
                 file.isPresent() ? parse(file.get()) : new YamlTree(MissingNode.getInstance(), Map.of(), List.of());
-        return new Config(tree, Map.copyOf(environment), List.copyOf(options));
+        return new Config(tree, Map.copyOf(environment), options);
     }
 
     /** Reads the text of a file. */
     public static Config parse(String yaml) throws ConfigException {
         try {
-            return new Config(YamlTree.parse(yaml), Map.of(), List.of());
+            return new Config(YamlTree.parse(yaml), Map.of(), Options.NONE);
         } catch (YamlException e) {
             throw ConfigException.of(String.valueOf(e.getMessage()));
         }

@@ -22,7 +22,7 @@ final class Readings {
 
     private final YamlTree tree;
     private final Map<String, String> environment;
-    private final List<Option> options;
+    private final Options options;
     private final Map<String, ConfigKey> keys = new LinkedHashMap<>();
     private final Map<String, TreeSection> sections = new LinkedHashMap<>();
     private final Map<String, Set<String>> known = new LinkedHashMap<>();
@@ -30,7 +30,7 @@ final class Readings {
     private final Set<String> variables = new HashSet<>();
     private final Set<String> skippedPrefixes = new HashSet<>();
 
-    Readings(YamlTree tree, Map<String, String> environment, List<Option> options) {
+    Readings(YamlTree tree, Map<String, String> environment, Options options) {
         this.tree = tree;
         this.environment = environment;
         this.options = options;
@@ -42,18 +42,18 @@ final class Readings {
     /** Readings of nothing: shows which keys a reader asks for. */
     static Readings empty() {
         YamlTree nothing = new YamlTree(MissingNode.getInstance(), Map.of(), List.of());
-        return new Readings(nothing, Map.of(), List.of());
+        return new Readings(nothing, Map.of(), Options.NONE);
     }
 
     /** Options win over the environment, which wins over the file. */
     Optional<Given> outside(String path) {
-        for (Option option : options) {
-            if (option.path().equals(path)) {
-                return Optional.of(Given.ofText(option.value(), option.name()));
-            }
-        }
         String variable = ConfigKey.variableOf(path);
-        return Optional.ofNullable(environment.get(variable)).map(text -> Given.ofText(text, variable));
+        return Options.find(options.given(), path)
+                .or(() -> Optional.ofNullable(environment.get(variable)).map(text -> Given.ofText(text, variable)));
+    }
+
+    Optional<Given> fallback(String path) {
+        return Options.find(options.fallbacks(), path);
     }
 
     Origin origin(String path) {
