@@ -1,20 +1,35 @@
 package io.streamgauge.processor.timeline;
 
+import io.streamgauge.processor.measure.RequestMeasures;
 import io.streamgauge.processor.slo.SloClasses;
+import io.streamgauge.processor.slo.verdict.SloVerdict;
+import io.streamgauge.processor.state.OpenRequest;
+import io.streamgauge.processor.state.RequestId;
 import io.streamgauge.schemas.event.ChunksObserved;
+import io.streamgauge.schemas.event.Origin;
+import io.streamgauge.schemas.event.Pack;
+import io.streamgauge.schemas.event.RequestFacts;
 import io.streamgauge.schemas.event.RequestFinished;
 import io.streamgauge.schemas.event.RequestStarted;
+import io.streamgauge.schemas.event.Uuid;
+import io.streamgauge.schemas.tally.CountName;
+import io.streamgauge.schemas.tally.Measure;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept of one open request, and the pure functions that carry it from record to record. Each record's samples
- * stand at their event time; each part of the story is counted exactly once, whichever records are missing.
+ * What is kept of one open request, and the pure functions that carry it from record to record. Each sample stands at
+ * its event time; each part of the story is counted exactly once, whichever records are missing.
  *
  * @param startedAtMicros t0 on the broker's clock, micro seconds since the epoch
  * @param streamRequested null where it is not known
- * @param counted bits of {@link Part}
+ * @param counted bits of what has been counted, as OpenRequest names them
  */
 public record RequestTimeline(
         UUID requestId,
@@ -24,37 +39,168 @@ public record RequestTimeline(
         @Nullable Boolean streamRequested,
         int counted) {
 
-    /** Whether output has been seen: generating, else waiting. */
-    public boolean generating() {
-        return has(Part.FIRST_OUTPUT);
+    /** What is counted once, by whichever record brings it first. */
+    enum Part {
+        ARRIVAL(1),
+        UPLOAD(2),
+        /** Head, first event, and the first output since the request was written. */
+        OPENING(4),
+        FIRST_OUTPUT(8),
+        SECOND_OUTPUT(16),
+        /** First content or tool call, and the reasoning before it. */
+        ANSWER(32);
+
+        private final int bit;
+
+        Part(int bit) {
+            this.bit = bit;
+        }
     }
 
-    boolean has(Part part) {
-        return (counted & part.bit()) != 0;
-    }
-
-    /** The arrival of a request that is not open yet. */
+    /** The start of a request of which nothing has come before. */
     public static Step onStarted(RequestStarted started) {
-        return new Step(null, false, List.of());
+        RequestTimeline fresh = of(started.getRequest(), started.getOrigin());
+        SampleList samples = new SampleList(fresh.startedAtMicros);
+        Set<Part> counted = fresh.parts();
+        addArrival(counted, samples);
+        addUpload(counted, started.getRequest(), samples);
+        return new Step(fresh.having(counted), true, samples.all());
     }
 
-    /** Output events of a request; {@code open} is null where its start has not come. */
+    /**
+     * Output events of a request; {@code open} is null where nothing of it has come before. Its arrival is counted
+     * then, at the t0 that every pack names, so that it is among the open ones until it ends; the finish adds what
+     * only a start or itself can tell.
+     */
     public static Step onChunks(@Nullable RequestTimeline open, ChunksObserved chunks) {
-        return new Step(open, false, List.of());
+        RequestTimeline before = open == null ? of(chunks) : open;
+        SampleList samples = new SampleList(before.startedAtMicros);
+        Set<Part> counted = before.parts();
+        addArrival(counted, samples);
+        new PackSamples(chunks.getPack(), samples).addTo(counted);
+        RequestTimeline next = before.having(counted);
+        return new Step(next, !next.equals(open), samples.all());
     }
 
     /** The end of a request; {@code open} is null where nothing of it has come before. */
     public static Step onFinished(@Nullable RequestTimeline open, RequestFinished finished, SloClasses classes) {
-        return new Step(null, open != null, List.of());
+        RequestTimeline before = open == null ? of(finished.getRequest(), finished.getOrigin()) : open;
+        SampleList samples = new SampleList(before.startedAtMicros);
+        RequestMeasures measures = new RequestMeasures(finished);
+        Set<Part> counted = before.parts();
+        addArrival(counted, samples);
+        addUpload(counted, finished.getRequest(), samples);
+        Pack pack = finished.getPack();
+        if (pack != null && finished.getStreamed()) {
+            new PackSamples(pack, samples).addTo(counted);
+        }
+        new EarlySamples(measures, samples).addMissingTo(counted);
+        new EndSamples(finished, measures, samples).add(counted.contains(Part.FIRST_OUTPUT));
+        SloSamples verdicts =
+                new SloSamples(measures, samples, finished.getPoints().getEndMicros());
+        classes.match(finished.getRequest()).ifPresent(slo -> verdicts.add(slo, SloVerdict.decide(slo, finished)));
+        return new Step(null, open != null, samples.all());
     }
 
-    /** Self-describing bytes for the state store. */
+    /** Whether output has been seen: generating, else waiting. */
+    public boolean generating() {
+        return parts().contains(Part.FIRST_OUTPUT);
+    }
+
+    /** Avro single-object encoding: the bytes name the schema they were written with. */
     public byte[] encode() {
-        return TimelineCodec.encode(this);
+        OpenRequest open =
+                new OpenRequest(new RequestId(idBytes()), startedAtMicros, model, route, streamRequested, counted);
+        try {
+            ByteBuffer bytes = open.toByteBuffer();
+            byte[] encoded = new byte[bytes.remaining()];
+            bytes.get(encoded);
+            return encoded;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Reads what this or an earlier version has encoded. */
-    public static RequestTimeline decode(byte[] bytes) {
-        return TimelineCodec.decode(bytes);
+    public static RequestTimeline decode(byte[] encoded) {
+        try {
+            OpenRequest open = OpenRequest.fromByteBuffer(ByteBuffer.wrap(encoded));
+            return new RequestTimeline(
+                    uuid(open.getRequestId().bytes()),
+                    open.getStartedAtMicros(),
+                    open.getModel(),
+                    open.getRoute(),
+                    open.getStreamRequested(),
+                    open.getCounted());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static RequestTimeline of(RequestFacts request, Origin origin) {
+        return new RequestTimeline(
+                uuid(request.getRequestId()),
+                request.getStartedAtMicros() + origin.getClockOffsetMicros(),
+                request.getModel(),
+                request.getRoute(),
+                request.getStreamRequested(),
+                0);
+    }
+
+    private static RequestTimeline of(ChunksObserved chunks) {
+        return new RequestTimeline(
+                uuid(chunks.getRequestId()),
+                chunks.getStartedAtMicros() + chunks.getOrigin().getClockOffsetMicros(),
+                chunks.getModel(),
+                chunks.getRoute(),
+                null,
+                0);
+    }
+
+    private static void addArrival(Set<Part> counted, SampleList samples) {
+        if (counted.add(Part.ARRIVAL)) {
+            samples.count(CountName.REQUESTS_STARTED, 0);
+            samples.move(Sample.Move.STARTED, 0);
+        }
+    }
+
+    private static void addUpload(Set<Part> counted, RequestFacts request, SampleList samples) {
+        if (counted.add(Part.UPLOAD)) {
+            samples.measure(Measure.REQUEST_UPLOAD, request.getUploadMicros(), 0, List.of());
+        }
+    }
+
+    private Set<Part> parts() {
+        Set<Part> parts = EnumSet.noneOf(Part.class);
+        for (Part part : Part.values()) {
+            if ((counted & part.bit) != 0) {
+                parts.add(part);
+            }
+        }
+        return parts;
+    }
+
+    private RequestTimeline having(Set<Part> parts) {
+        int bits = 0;
+        for (Part part : parts) {
+            bits |= part.bit;
+        }
+        return new RequestTimeline(requestId, startedAtMicros, model, route, streamRequested, bits);
+    }
+
+    private byte[] idBytes() {
+        return ByteBuffer.allocate(2 * Long.BYTES)
+                .putLong(requestId.getMostSignificantBits())
+                .putLong(requestId.getLeastSignificantBits())
+                .array();
+    }
+
+    private static UUID uuid(Uuid id) {
+        return uuid(id.bytes());
+    }
+
+    private static UUID uuid(byte[] id) {
+        ByteBuffer bytes = ByteBuffer.wrap(id);
+        return new UUID(bytes.getLong(), bytes.getLong());
     }
 }
