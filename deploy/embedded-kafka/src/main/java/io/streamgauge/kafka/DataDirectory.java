@@ -1,0 +1,65 @@
+package io.streamgauge.kafka;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.metadata.storage.Formatter;
+
+/** The directory a broker keeps its data in: private to its owner, formatted once. */
+final class DataDirectory {
+
+    static final int NODE_ID = 1;
+
+    private static final String OWNER_ONLY = "rwx------";
+
+    private final Path path;
+
+    DataDirectory(Path path) {
+        this.path = path.toAbsolutePath().normalize();
+    }
+
+    /** Creates and formats it where that has not been done. */
+    void prepare() throws IOException {
+        createPrivate();
+        if (Files.notExists(path.resolve("meta.properties"))) {
+            format();
+        }
+    }
+
+    private void createPrivate() throws IOException {
+        Files.createDirectories(path);
+        if (!Files.isWritable(path)) {
+            throw new IOException("data directory " + path + " is not writable");
+        }
+        if (path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(OWNER_ONLY));
+        }
+    }
+
+    private void format() throws IOException {
+        try (var quiet = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)) {
+            new Formatter()
+                    .setNodeId(NODE_ID)
+                    .setClusterId(Uuid.randomUuid().toString())
+                    .addDirectory(path.toString())
+                    .setMetadataLogDirectory(path.toString())
+                    .setControllerListenerName(BrokerSettings.CONTROLLER)
+                    .setPrintStream(quiet)
+                    .run();
+        } catch (IOException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IOException("data directory " + path + " cannot be formatted: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return path.toString();
+    }
+}

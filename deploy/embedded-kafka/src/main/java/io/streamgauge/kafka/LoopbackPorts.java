@@ -1,0 +1,45 @@
+package io.streamgauge.kafka;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** Finds free ports on loopback, checked by binding them. */
+final class LoopbackPorts {
+
+    static final String HOST = "127.0.0.1";
+
+    // Below 32768, where Linux begins to hand out ports to outgoing connections: a client that retries a stopped
+    // broker could otherwise be given the broker's own port and connect to itself.
+    private static final int LOWEST = 20_000;
+    private static final int HIGHEST = 32_000;
+    private static final int ATTEMPTS = 200;
+
+    private LoopbackPorts() {}
+
+    /** The wanted port if it is free, else another one. */
+    static int freeOr(int wanted) throws IOException {
+        if (wanted != 0 && free(wanted)) {
+            return wanted;
+        }
+        for (int i = 0; i < ATTEMPTS; i++) {
+            int candidate = ThreadLocalRandom.current().nextInt(LOWEST, HIGHEST);
+            if (candidate != wanted && free(candidate)) {
+                return candidate;
+            }
+        }
+        throw new IOException("no free port on " + HOST + " between " + LOWEST + " and " + HIGHEST);
+    }
+
+    private static boolean free(int port) {
+        try (var socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(InetAddress.getByName(HOST), port));
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}
