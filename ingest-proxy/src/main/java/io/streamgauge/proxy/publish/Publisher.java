@@ -1,0 +1,159 @@
+package io.streamgauge.proxy.publish;
+
+import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.bootstrap.metrics.MetricFamily;
+import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.bootstrap.process.Service;
+import io.streamgauge.proxy.publish.account.Balance;
+import io.streamgauge.proxy.publish.account.DropReason;
+import io.streamgauge.proxy.publish.clock.Times;
+import io.streamgauge.proxy.publish.delivery.Encoder;
+import io.streamgauge.proxy.publish.log.Connection;
+import io.streamgauge.proxy.publish.log.KafkaRecordLog;
+import io.streamgauge.proxy.publish.log.ProducerSettings;
+import io.streamgauge.proxy.publish.log.RecordLog;
+import io.streamgauge.schemas.id.UuidBits;
+import io.streamgauge.schemas.registry.SchemaRegistry;
+import io.streamgauge.schemas.serde.AvroSerializer;
+import io.streamgauge.schemas.topic.Topics;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Brings events to Kafka on a thread of its own. Starts and stays ready whether Kafka answers or not; never throws
+ * into, blocks or slows an event loop.
+ */
+public final class Publisher implements Service, MetricSource {
+    private static final Logger LOG = LoggerFactory.getLogger(Publisher.class);
+
+    /**
+     * Half of the 20 ms a record may stay with the sender; the producer's linger and its work are the rest. Polling
+     * spares event loops the wake-up call, and a hundred idle passes a second cost less than a thousandth of a core.
+     */
+    private static final long SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    private static final Duration STOP_MARGIN = Duration.ofSeconds(5);
+
+    private final Sender sender;
+    private final Times times;
+    private final Duration closeTimeout;
+    private volatile boolean stopping;
+    private @Nullable Thread thread;
+
+    /**
+     * For one run of a proxy.
+     *
+     * @param proxy its name, for people
+     */
+    public Publisher(String proxy, PublisherConfig config, KafkaSettings kafka, SchemaRegistry registry) {
+        this(proxy, config, registry, kafkaLogs(proxy, config, kafka), Times.SYSTEM);
+    }
+
+    Publisher(String proxy, PublisherConfig config, SchemaRegistry registry, Supplier<RecordLog> logs, Times times) {
+        Encoder encoder = new Encoder(UuidBits.of(UUID.randomUUID()), new AvroSerializer<>(registry));
+        this.sender = new Sender(proxy, config, encoder, new Connection(logs), times);
+        this.times = times;
+        this.closeTimeout = config.closeTimeout();
+    }
+
+    private static Supplier<RecordLog> kafkaLogs(String proxy, PublisherConfig config, KafkaSettings kafka) {
+        String topic = Topics.withPrefix(config.topicPrefix()).requests().name();
+        ProducerSettings settings = new ProducerSettings(kafka, proxy + "-publisher", config.windowBytes());
+        return () -> new KafkaRecordLog(topic, settings, Times.SYSTEM::wallMicros);
+    }
+
+    /** A new way in, for the use of one event loop alone. Any thread, also before the start. */
+    public EventSink openSink() {
+        return sender.openRing();
+    }
+
+    @Override
+    public String name() {
+        return "publisher";
+    }
+
+    @Override
+    public void start() {
+        Thread started = new Thread(this::run, "publisher");
+        started.setDaemon(true);
+        started.start();
+        thread = started;
+    }
+
+    /** Also while Kafka is away: traffic does not depend on it. */
+    @Override
+    public boolean ready() {
+        Thread running = thread;
+        return running != null && running.isAlive();
+    }
+
+    @Override
+    public List<MetricFamily> metrics() {
+        return PublisherMetrics.of(sender.status(), sender.clockOffsetMicros());
+    }
+
+    private void run() {
+        while (!stopping) {
+            passAndSleep();
+        }
+        drain();
+    }
+
+    private void passAndSleep() {
+        boolean more = false;
+        try {
+            more = sender.pass();
+        } catch (RuntimeException e) {
+            LOG.atError().setCause(e).log("A pass of the sender failed");
+        }
+        if (!more) {
+            LockSupport.parkNanos(this, SLEEP_NANOS);
+        }
+    }
+
+    private void drain() {
+        long deadline = times.nanos() + closeTimeout.toNanos();
+        sender.beginClosing();
+        if (drainedBefore(deadline)) {
+            sender.addClosingHeartbeats();
+            drainedBefore(deadline);
+        }
+        Balance last = sender.finish();
+        if (last.dropped(DropReason.SHUTDOWN).records() > 0) {
+            LOG.atWarn()
+                    .addKeyValue("records", last.dropped(DropReason.SHUTDOWN).records())
+                    .addKeyValue("chunks", last.dropped(DropReason.SHUTDOWN).chunks())
+                    .log("Stopped before Kafka had taken everything");
+        }
+    }
+
+    private boolean drainedBefore(long deadline) {
+        do {
+            passAndSleep();
+        } while (!sender.isDrained() && times.nanos() - deadline < 0);
+        return sender.isDrained();
+    }
+
+    /** Event loops must have stopped. Waits for Kafka up to the limit; what is left then is counted and told. */
+    @Override
+    public void close() {
+        Thread running = thread;
+        if (running == null || stopping) {
+            return;
+        }
+        stopping = true;
+        LockSupport.unpark(running);
+        try {
+            running.join(closeTimeout.plus(STOP_MARGIN).toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package io.streamgauge.proxy.publish;
+
+import io.streamgauge.bootstrap.config.Section;
+import java.time.Duration;
+
+/**
+ * How events are brought to Kafka.
+ *
+ * @param topicPrefix stands before the name of every topic
+ * @param ringCapacity records each event loop may have waiting for the sender
+ * @param windowBytes memory for records Kafka has not acknowledged
+ * @param heartbeats when heartbeats are sent
+ * @param closeTimeout longest time a stop waits for Kafka
+ */
+public record PublisherConfig(
+        String topicPrefix, int ringCapacity, long windowBytes, HeartbeatTimes heartbeats, Duration closeTimeout) {
+
+    private static final int MAX_RING_CAPACITY = 1 << 20;
+    private static final long MIN_WINDOW_BYTES = 1 << 20;
+
+    /**
+     * When heartbeats are sent.
+     *
+     * @param interval to every partition
+     * @param censusInterval with the ids of open requests
+     */
+    public record HeartbeatTimes(Duration interval, Duration censusInterval) {}
+
+    public static final PublisherConfig DEFAULT = new PublisherConfig(
+            "",
+            8_192,
+            32L << 20,
+            new HeartbeatTimes(Duration.ofSeconds(2), Duration.ofSeconds(30)),
+            Duration.ofSeconds(10));
+
+    /** Reads the section {@code publish}. */
+    public static PublisherConfig read(Section publish) {
+        long window = publish.bytes(
+                "window-bytes", DEFAULT.windowBytes, "Memory for events that Kafka has not acknowledged yet.");
+        if (window < MIN_WINDOW_BYTES) {
+            publish.problem("window-bytes", "is " + window + " bytes, at least 1MiB is needed");
+            window = DEFAULT.windowBytes;
+        }
+        return new PublisherConfig(
+                publish.string("topic-prefix", DEFAULT.topicPrefix, "Stands before the name of every topic."),
+                (int) publish.number(
+                        "ring-capacity",
+                        DEFAULT.ringCapacity,
+                        16,
+                        MAX_RING_CAPACITY,
+                        "Events each event loop may have waiting for the sender; rounded up to a power of two."),
+                window,
+                readTimes(publish),
+                publish.duration(
+                        "close-timeout",
+                        DEFAULT.closeTimeout,
+                        "Longest time a stop waits for Kafka to take what is left."));
+    }
+
+    private static HeartbeatTimes readTimes(Section publish) {
+        return new HeartbeatTimes(
+                publish.duration(
+                        "heartbeat-interval",
+                        DEFAULT.heartbeats.interval,
+                        "How often every partition hears of this proxy; results of quiet partitions move at this pace."),
+                publish.duration(
+                        "census-interval",
+                        DEFAULT.heartbeats.censusInterval,
+                        "How often heartbeats list the open requests, so that lost ones are noticed."));
+    }
+}

@@ -1,0 +1,87 @@
+package io.streamgauge.proxy.publish;
+
+import io.streamgauge.proxy.publish.account.Intake;
+import io.streamgauge.proxy.publish.log.Content;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.jctools.queues.SpscArrayQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes events from one event loop to the sender without locks or waiting. When it is full, events are dropped, and
+ * the sender is told which as soon as there is room: in their place, so that the jump in sequence stands where the
+ * loss was.
+ */
+final class Ring implements EventSink {
+
+    /** More losses than this between two looks of the sender are counted and no longer told. */
+    private static final int MAX_LOSSES = 100_000;
+
+    private final SpscArrayQueue<Item> queue;
+    private final Intake intake;
+    private final LongSupplier clockOffsetMicros;
+
+    /** Of the event loop, until handed over. */
+    private @Nullable Losses losses;
+
+    Ring(int capacity, Intake intake, LongSupplier clockOffsetMicros) {
+        this.queue = new SpscArrayQueue<>(capacity);
+        this.intake = intake;
+        this.clockOffsetMicros = clockOffsetMicros;
+    }
+
+    /** What travels through the ring. */
+    sealed interface Item permits Event, Losses {}
+
+    /** An event that found room. */
+    record Event(Pending pending) implements Item {}
+
+    /** Events that found none, in order. */
+    record Losses(List<Loss> all) implements Item {}
+
+    /** An event that found no room. */
+    record Loss(String model, Content content) {}
+
+    @Override
+    public long clockOffsetMicros() {
+        return clockOffsetMicros.getAsLong();
+    }
+
+    @Override
+    public boolean offer(Pending pending) {
+        intake.offered(pending.chunks());
+        if (losses != null && queue.offer(losses)) {
+            losses = null;
+        }
+        if (losses == null && queue.offer(new Event(pending))) {
+            return true;
+        }
+        intake.refused(pending.chunks());
+        remember(pending);
+        return false;
+    }
+
+    private void remember(Pending pending) {
+        Losses known = losses == null ? new Losses(new ArrayList<>()) : losses;
+        losses = known;
+        if (known.all.size() < MAX_LOSSES) {
+            known.all.add(new Loss(pending.model(), Content.of(pending.record(), pending.chunks())));
+        }
+    }
+
+    /** The oldest item; null if there is none. Sender only. */
+    @Nullable
+    Item poll() {
+        return queue.poll();
+    }
+
+    /** Share of the ring in use, 0 to 1. Any thread. */
+    double fill() {
+        return (double) queue.size() / queue.capacity();
+    }
+
+    boolean isEmpty() {
+        return queue.isEmpty();
+    }
+}

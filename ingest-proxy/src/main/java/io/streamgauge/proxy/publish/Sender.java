@@ -1,0 +1,185 @@
+package io.streamgauge.proxy.publish;
+
+import io.streamgauge.proxy.publish.account.Account;
+import io.streamgauge.proxy.publish.account.Balance;
+import io.streamgauge.proxy.publish.account.DropReason;
+import io.streamgauge.proxy.publish.clock.ClockOffset;
+import io.streamgauge.proxy.publish.clock.Times;
+import io.streamgauge.proxy.publish.delivery.Draft;
+import io.streamgauge.proxy.publish.delivery.Encoder;
+import io.streamgauge.proxy.publish.delivery.Outbox;
+import io.streamgauge.proxy.publish.delivery.OutboxLimits;
+import io.streamgauge.proxy.publish.delivery.Settlement;
+import io.streamgauge.proxy.publish.log.Connection;
+import io.streamgauge.proxy.publish.log.Content;
+import io.streamgauge.proxy.publish.log.Entry;
+import io.streamgauge.proxy.publish.log.RecordLog;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Moves events from the rings to the log, one pass at a time: settles what was acknowledged, takes what is new, adds
+ * heartbeats, hands over. A pass does not block for more than some milliseconds. All passes are made by one thread;
+ * any thread may open a ring or read the status.
+ */
+final class Sender implements Settlement {
+
+    /** From one ring in one pass, so that one busy loop does not keep the others waiting. */
+    private static final int MAX_TAKEN = 4_096;
+
+    /** Kafka counts as up for this long after an acknowledgement; heartbeats ask for one every two seconds. */
+    private static final long UP_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private final PublisherConfig config;
+    private final Times times;
+    private final Connection connection;
+    private final Heartbeats heartbeats;
+    private final Outbox outbox;
+    private final Account account = new Account();
+    private final ClockOffset clockOffset = new ClockOffset();
+    private final List<Ring> rings = new CopyOnWriteArrayList<>();
+
+    private volatile Status status = Status.NONE;
+    private boolean acknowledgedOnce;
+    private long acknowledgedAtNanos;
+    private boolean closing;
+
+    Sender(String proxy, PublisherConfig config, Encoder encoder, Connection connection, Times times) {
+        this.config = config;
+        this.times = times;
+        this.connection = connection;
+        this.heartbeats = new Heartbeats(proxy, config.heartbeats());
+        this.outbox = new Outbox(encoder, limits(config), this);
+    }
+
+    /** A quarter of the window is more than a quick broker needs to stay busy. */
+    private static OutboxLimits limits(PublisherConfig config) {
+        return new OutboxLimits(config.windowBytes(), config.windowBytes() / 4);
+    }
+
+    /** For one event loop. Any thread. */
+    Ring openRing() {
+        Ring ring = new Ring(config.ringCapacity(), account.open(), clockOffset::micros);
+        rings.add(ring);
+        return ring;
+    }
+
+    /** As of the last pass. Any thread. */
+    Status status() {
+        return status;
+    }
+
+    long clockOffsetMicros() {
+        return clockOffset.micros();
+    }
+
+    /** Does all there is to do now; true if a ring has more. */
+    boolean pass() {
+        long now = times.nanos();
+        double fill = rings.stream().mapToDouble(Ring::fill).max().orElse(0);
+        outbox.settle();
+        if (connection.closeIfBroken(now)) {
+            outbox.reclaim();
+        }
+        boolean more = take();
+        RecordLog log = connection.log(now);
+        if (log != null && !outbox.hasPartitions()) {
+            log.partitions().ifPresent(outbox::setPartitions);
+        }
+        if (!closing) {
+            heartbeats.addDue(outbox, account.balance(), moment(now));
+        }
+        if (log != null && !outbox.handOver(log, times.wallMicros())) {
+            connection.busy(now);
+        }
+        status = status(now, fill);
+        return more;
+    }
+
+    private boolean take() {
+        boolean more = false;
+        for (Ring ring : rings) {
+            int left = MAX_TAKEN;
+            for (Ring.Item item = ring.poll(); item != null; item = --left > 0 ? ring.poll() : null) {
+                take(item);
+            }
+            more |= left == 0;
+        }
+        return more;
+    }
+
+    private void take(Ring.Item item) {
+        if (item instanceof Ring.Event event) {
+            EventSink.Pending pending = event.pending();
+            account.taken(pending.chunks());
+            Content content = Content.of(pending.record(), pending.chunks());
+            outbox.add(new Draft(pending.model(), pending.clockOffsetMicros(), content, pending.record()));
+        } else if (item instanceof Ring.Losses losses) {
+            losses.all().forEach(loss -> outbox.lost(loss.model(), loss.content()));
+        }
+    }
+
+    @Override
+    public void acknowledged(Entry entry) {
+        long now = times.nanos();
+        acknowledgedOnce = true;
+        acknowledgedAtNanos = now;
+        if (!entry.content().isHeartbeat()) {
+            account.acknowledged(entry.content().chunks());
+        }
+        if (entry.appendedAtMillis() != Entry.NO_TIME) {
+            clockOffset.sample(now, entry.sentAtMicros(), entry.acknowledgedAtMicros(), entry.appendedAtMillis());
+        }
+    }
+
+    @Override
+    public void dropped(Content content, DropReason reason) {
+        if (!content.isHeartbeat()) {
+            account.dropped(reason, content.chunks());
+        }
+    }
+
+    /** Event loops have stopped: from now on no heartbeats but the last. */
+    void beginClosing() {
+        closing = true;
+    }
+
+    /** Whether everything offered has been settled. */
+    boolean isDrained() {
+        return outbox.isEmpty() && rings.stream().allMatch(Ring::isEmpty);
+    }
+
+    /** Says goodbye in every partition; to be called once, when drained. */
+    void addClosingHeartbeats() {
+        heartbeats.addClosing(outbox, account.balance(), moment(times.nanos()));
+    }
+
+    /** Ends it: what has not been acknowledged is counted as dropped. */
+    Balance finish() {
+        long now = times.nanos();
+        while (take()) {
+            // One pass takes a limited number.
+            continue;
+        }
+        outbox.settle();
+        connection.close();
+        outbox.settle();
+        outbox.abandon(DropReason.SHUTDOWN);
+        status = status(now, 0);
+        return status.balance();
+    }
+
+    private Heartbeats.Moment moment(long nowNanos) {
+        return new Heartbeats.Moment(nowNanos, times.wallMicros(), clockOffset.micros());
+    }
+
+    private Status status(long nowNanos, double fill) {
+        boolean up = acknowledgedOnce && nowNanos - acknowledgedAtNanos < upNanos();
+        return new Status(account.balance(), fill, outbox.bytes(), up, connection.opened());
+    }
+
+    private long upNanos() {
+        return Math.max(UP_NANOS, 3 * config.heartbeats().interval().toNanos());
+    }
+}

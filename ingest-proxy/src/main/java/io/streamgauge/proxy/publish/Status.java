@@ -1,0 +1,17 @@
+package io.streamgauge.proxy.publish;
+
+import io.streamgauge.proxy.publish.account.Account;
+import io.streamgauge.proxy.publish.account.Balance;
+
+/**
+ * What the sender says of itself.
+ *
+ * @param ringFill of the fullest ring when the sender last looked, 0 to 1
+ * @param windowBytes memory of records not acknowledged
+ * @param kafkaUp whether Kafka acknowledged something lately
+ * @param logsOpened producers made since boot
+ */
+record Status(Balance balance, double ringFill, long windowBytes, boolean kafkaUp, long logsOpened) {
+
+    static final Status NONE = new Status(new Account().balance(), 0, 0, false, 0);
+}

@@ -1,0 +1,22 @@
+package io.streamgauge.proxy.publish.account;
+
+import java.util.Map;
+
+/**
+ * Where everything observed since boot is at one moment: observed = acknowledged + waiting + dropped, in records and
+ * in chunks.
+ *
+ * @param waiting in a ring or sent and not yet acknowledged
+ * @param dropped by every reason, also those that took nothing
+ */
+public record Balance(Tally observed, Tally acknowledged, Tally waiting, Map<DropReason, Tally> dropped) {
+
+    public Balance {
+        dropped = Map.copyOf(dropped);
+    }
+
+    /** What this reason took. */
+    public Tally dropped(DropReason reason) {
+        return dropped.getOrDefault(reason, Tally.ZERO);
+    }
+}

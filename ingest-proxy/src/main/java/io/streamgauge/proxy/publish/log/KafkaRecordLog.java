@@ -1,0 +1,117 @@
+package io.streamgauge.proxy.publish.log;
+
+import java.time.Duration;
+import java.util.OptionalInt;
+import java.util.function.LongSupplier;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.InvalidRecordException;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.InvalidTimestampException;
+import org.apache.kafka.common.errors.RecordBatchTooLargeException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A Kafka topic as log: an idempotent producer whose batches never expire. */
+public final class KafkaRecordLog implements RecordLog {
+    private static final Logger LOG = LoggerFactory.getLogger(KafkaRecordLog.class);
+
+    private final String topic;
+    private final LongSupplier wallMicros;
+    private final PartitionCount partitionCount;
+    private final Producer<String, byte[]> producer;
+    private volatile boolean broken;
+
+    /**
+     * Connects in the background.
+     *
+     * @param settings of {@link ProducerSettings}
+     * @param wallMicros this proxy's wall clock, micro seconds
+     * @throws KafkaException no client can be made of these settings, or no broker's name resolves
+     */
+    public KafkaRecordLog(String topic, ProducerSettings settings, LongSupplier wallMicros) {
+        this.topic = topic;
+        this.wallMicros = wallMicros;
+        this.partitionCount = new PartitionCount(topic, settings.forAdmin());
+        this.producer = new KafkaProducer<>(settings.forProducer(), new StringSerializer(), new ByteArraySerializer());
+    }
+
+    @Override
+    public OptionalInt partitions() {
+        return partitionCount.ask();
+    }
+
+    @Override
+    public void append(Entry entry) {
+        long createdAtMillis = Math.floorDiv(entry.sentAtMicros(), 1_000L);
+        Thread caller = Thread.currentThread();
+        try {
+            producer.send(
+                    new ProducerRecord<>(topic, entry.partition(), createdAtMillis, entry.key(), entry.value()),
+                    (metadata, failure) -> {
+                        if (failure == null) {
+                            acknowledge(entry, createdAtMillis, metadata);
+                        } else {
+                            fail(entry, failure, caller);
+                        }
+                    });
+        } catch (KafkaException | IllegalStateException e) {
+            abandon(entry, e);
+        }
+    }
+
+    /**
+     * A topic that keeps the producer's time gives exactly that back. An equal time may also be chance; either way it
+     * proves nothing about the broker's clock.
+     */
+    private void acknowledge(Entry entry, long createdAtMillis, RecordMetadata metadata) {
+        boolean stampedByBroker = metadata.hasTimestamp() && metadata.timestamp() != createdAtMillis;
+        entry.acknowledged(wallMicros.getAsLong(), stampedByBroker ? metadata.timestamp() : Entry.NO_TIME);
+    }
+
+    /** A timeout within the call to send means that the producer did not take the record, later that it lost it. */
+    private void fail(Entry entry, Exception failure, Thread caller) {
+        if (failure instanceof TimeoutException && Thread.currentThread() == caller) {
+            entry.failed(Entry.Fate.BUSY);
+        } else if (isAboutThisRecord(failure)) {
+            LOG.atWarn().addKeyValue("topic", topic).setCause(failure).log("Kafka refuses a record for good");
+            entry.failed(Entry.Fate.REFUSED);
+        } else {
+            abandon(entry, failure);
+        }
+    }
+
+    private static boolean isAboutThisRecord(Exception failure) {
+        return failure instanceof RecordTooLargeException
+                || failure instanceof RecordBatchTooLargeException
+                || failure instanceof InvalidRecordException
+                || failure instanceof InvalidTimestampException;
+    }
+
+    private void abandon(Entry entry, Exception failure) {
+        if (!broken) {
+            LOG.atWarn().addKeyValue("topic", topic).setCause(failure).log("The Kafka producer failed");
+        }
+        broken = true;
+        entry.failed(Entry.Fate.ABANDONED);
+    }
+
+    @Override
+    public boolean broken() {
+        return broken;
+    }
+
+    /** What is still on its way is abandoned, which is no news worth a warning. */
+    @Override
+    public void close() {
+        broken = true;
+        partitionCount.close();
+        producer.close(Duration.ZERO);
+    }
+}

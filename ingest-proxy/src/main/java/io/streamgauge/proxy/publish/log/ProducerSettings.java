@@ -1,0 +1,46 @@
+package io.streamgauge.proxy.publish.log;
+
+import io.streamgauge.bootstrap.config.KafkaSettings;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.producer.ProducerConfig;
+
+/**
+ * The settings of the producer: defaults that the user may override, then those on which order and silence rest.
+ *
+ * @param clientId name in the broker's logs and quotas
+ * @param bufferBytes memory of the producer for what it has not sent
+ */
+public record ProducerSettings(KafkaSettings kafka, String clientId, long bufferBytes) {
+
+    /** Half of the sender's 20 ms; the other half is its sleep. */
+    private static final int LINGER_MILLIS = 5;
+
+    /** Longest time the sender stands still in one call. */
+    private static final int MAX_BLOCK_MILLIS = 5;
+
+    private static final int BATCH_BYTES = 128 * 1024;
+
+    Map<String, Object> forProducer() {
+        Map<String, Object> settings = new HashMap<>();
+        settings.put(ProducerConfig.LINGER_MS_CONFIG, LINGER_MILLIS);
+        settings.put(ProducerConfig.BATCH_SIZE_CONFIG, BATCH_BYTES);
+        settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, bufferBytes);
+        settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "zstd");
+        settings.putAll(forAdmin());
+        settings.put(ProducerConfig.ACKS_CONFIG, "all");
+        settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+        settings.put(ProducerConfig.RETRIES_CONFIG, Integer.MAX_VALUE);
+        settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, Integer.MAX_VALUE);
+        settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, MAX_BLOCK_MILLIS);
+        return settings;
+    }
+
+    Map<String, Object> forAdmin() {
+        Map<String, Object> settings = new HashMap<>(kafka.properties());
+        settings.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
+        settings.put(CommonClientConfigs.CLIENT_ID_CONFIG, clientId);
+        return settings;
+    }
+}

@@ -1,0 +1,5 @@
+/** The ordered log that takes the records: what the sender needs of it, and Kafka as one. */
+@NullMarked
+package io.streamgauge.proxy.publish.log;
+
+import org.jspecify.annotations.NullMarked;
