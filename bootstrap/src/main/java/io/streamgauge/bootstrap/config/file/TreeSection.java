@@ -223,10 +223,12 @@ final class TreeSection implements Section {
 
     private Optional<Given> given(String key) {
         readings.asked(path, key);
-        Optional<Given> outside =
-                inherited == null && !path.contains("[") ? readings.outside(at(key)) : Optional.empty();
-        return outside.or(
-                () -> Optional.ofNullable(node.get(key)).map(found -> new Given(found, originOf(key), false)));
+        Optional<Given> inside =
+                Optional.ofNullable(node.get(key)).map(found -> new Given(found, originOf(key), false));
+        if (inherited != null || path.contains("[")) {
+            return inside;
+        }
+        return readings.outside(at(key)).or(() -> inside).or(() -> readings.fallback(at(key)));
     }
 
     private <T> Optional<T> value(String key, ValueFormat<T> format, String defaultText, String meaning) {

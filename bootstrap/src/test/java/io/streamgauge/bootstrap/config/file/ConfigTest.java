@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.streamgauge.bootstrap.config.KafkaSettings;
 import io.streamgauge.bootstrap.config.Secret;
 import io.streamgauge.bootstrap.config.Section;
+import io.streamgauge.bootstrap.config.file.Options.Option;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
@@ -160,14 +161,19 @@ class ConfigTest {
     }
 
     @Test
-    void takesOptionsBeforeTheEnvironment() throws Exception {
+    void takesOptionsBeforeTheEnvironmentAndFallbacksLast() throws Exception {
         Map<String, String> environment = Map.of("STREAMGAUGE_PROXY_LISTEN", "127.0.0.1:1");
-        List<Option> options = List.of(new Option("proxy.listen", "--listen", "127.0.0.1:2"));
+        Options options = new Options(
+                List.of(new Option("proxy.listen", "--listen", "127.0.0.1:2")),
+                List.of(
+                        new Option("proxy.listen", "here", "127.0.0.1:3"),
+                        new Option("proxy.hosts", "here", "[fallback]")));
 
         Everything everything =
                 ConfigFile.read(Optional.empty(), environment, options).read(Everything::read);
 
         assertThat(everything.listen().getPort()).isEqualTo(2);
+        assertThat(everything.hosts()).containsExactly("fallback");
     }
 
     @Test
@@ -177,8 +183,10 @@ class ConfigTest {
                 "STREAMGAUGE_PROXY_ROUTES", "[{name: r, upstream: nowhere}]",
                 "STREAMGAUGE_PROXY_HOSTS", "[",
                 "STREAMGAUGE_PROXI_NAME", "x");
-        Config config =
-                ConfigFile.read(Optional.empty(), environment, List.of(new Option("proxy.listen", "--listen", "here")));
+        Config config = ConfigFile.read(
+                Optional.empty(),
+                environment,
+                new Options(List.of(new Option("proxy.listen", "--listen", "here")), List.of()));
 
         assertThatThrownBy(() -> config.read(Everything::read))
                 .hasMessageContaining("""
