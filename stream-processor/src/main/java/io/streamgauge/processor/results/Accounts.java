@@ -1,0 +1,103 @@
+package io.streamgauge.processor.results;
+
+import io.streamgauge.processor.tally.Series;
+import io.streamgauge.processor.timeline.Sample;
+import io.streamgauge.processor.totals.OpenLevels;
+import io.streamgauge.processor.totals.Totals;
+import io.streamgauge.processor.tracker.OpenRequests;
+import io.streamgauge.processor.tracker.Progress;
+import io.streamgauge.processor.tracker.SeriesChange;
+import io.streamgauge.processor.tracker.Tracked;
+import io.streamgauge.processor.windows.Ageing;
+import io.streamgauge.processor.windows.Changes;
+import io.streamgauge.processor.windows.Window;
+import io.streamgauge.processor.windows.WindowOutput;
+import io.streamgauge.processor.windows.Windows;
+import io.streamgauge.schemas.tally.CountName;
+import java.util.List;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/** Windows, totals and open requests of one partition. One thread. */
+final class Accounts implements WindowOutput {
+
+    private final Changes changes = new Changes();
+    private final OpenLevels open = new OpenLevels();
+    private final Publication publication;
+    private final Totals totals;
+    private final Windows windows;
+    private final Ageing ageing;
+    private final Progress progress;
+
+    Accounts(
+            Publication publication,
+            KeyValueStore<Bytes, byte[]> totals,
+            KeyValueStore<Bytes, byte[]> windows,
+            Progress progress) {
+        this.publication = publication;
+        this.totals = new Totals(totals);
+        this.windows = new Windows(windows, this.totals, changes);
+        this.ageing = new Ageing(this.windows, changes, this);
+        this.progress = progress;
+    }
+
+    /** Derives from the stores what is kept on the heap alone; everything stored counts as changed. */
+    void restore(OpenRequests stored) {
+        stored.forEach((series, request) -> open.change(series, null, request));
+        totals.series().stream()
+                .filter(series -> !series.equals(Series.PARTITION))
+                .forEach(changes::add);
+        windows.restore();
+    }
+
+    void add(Tracked tracked) {
+        ageing.advance(tracked.appendedBeforeMillis(), tracked.appendedUntilMillis());
+        tracked.counted().forEach(counted -> totals.add(Series.PARTITION, counted));
+        SeriesChange change = tracked.change();
+        if (change != null) {
+            add(change, tracked.appendedUntilMillis());
+        }
+        windows.writeThrough();
+        totals.writeThrough();
+    }
+
+    private void add(SeriesChange change, long appendedUntilMillis) {
+        Series series = change.series();
+        open.change(series, change.before(), change.after());
+        long late = 0;
+        for (Sample sample : change.samples()) {
+            totals.add(series, sample);
+            if (!windows.add(series, sample, appendedUntilMillis)) {
+                late++;
+            }
+        }
+        changes.add(series);
+        if (late > 0) {
+            long at = appendedUntilMillis * 1_000;
+            totals.add(Series.PARTITION, new Sample.Counted(CountName.LATE_EVENTS, List.of(), late, at));
+        }
+    }
+
+    /** Publishes what has changed since the last time, and how far the partition has come. */
+    void publish() {
+        long appendedUntil = progress.appendedUntilMillis();
+        if (appendedUntil == 0) {
+            // Nothing has ever come: there is no time to speak of.
+            return;
+        }
+        changes.takeEnded(appendedUntil).forEach(this::window);
+        changes.takeTotals().forEach(series -> publication.totals(series, totals, open));
+        publication.progress(progress, totals);
+        totals.writeThrough();
+    }
+
+    @Override
+    public void window(Window window) {
+        publication.window(window, windows);
+    }
+
+    @Override
+    public void end(Window window) {
+        publication.end(window);
+    }
+}

@@ -1,0 +1,49 @@
+package io.streamgauge.processor.results;
+
+import io.streamgauge.processor.totals.Totals;
+import io.streamgauge.processor.tracker.OpenRequests;
+import io.streamgauge.processor.tracker.Progress;
+import io.streamgauge.processor.tracker.Tracked;
+import io.streamgauge.processor.windows.Windows;
+import java.time.Duration;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
+
+/** Second operator: adds samples to windows and totals, and publishes on the wall clock what has changed. */
+public final class WindowsProcessor implements Processor<byte[], Tracked, ResultAddress, @Nullable SpecificRecord> {
+
+    private final Sinks sinks;
+    private final Duration publishInterval;
+    private @Nullable Accounts accounts;
+
+    public WindowsProcessor(Sinks sinks, Duration publishInterval) {
+        this.sinks = sinks;
+        this.publishInterval = publishInterval;
+    }
+
+    @Override
+    public void init(ProcessorContext<ResultAddress, @Nullable SpecificRecord> context) {
+        KeyValueStore<Bytes, byte[]> totals = context.getStateStore(Totals.STORE);
+        KeyValueStore<Bytes, byte[]> windows = context.getStateStore(Windows.STORE);
+        Accounts restored = new Accounts(
+                new Publication(context, sinks), totals, windows, new Progress(context.getStateStore(Progress.STORE)));
+        restored.restore(new OpenRequests(context.getStateStore(OpenRequests.STORE)));
+        context.schedule(publishInterval, PunctuationType.WALL_CLOCK_TIME, at -> restored.publish());
+        accounts = restored;
+    }
+
+    @Override
+    public void process(Record<byte[], Tracked> record) {
+        Accounts initialised = accounts;
+        if (initialised == null) {
+            throw new IllegalStateException("a record came before init");
+        }
+        initialised.add(record.value());
+    }
+}

@@ -1,0 +1,42 @@
+package io.streamgauge.processor.tally;
+
+import java.time.Duration;
+
+/** Tumbling windows of 5 s, aligned to the epoch, and how long each may still be changed. */
+public final class WindowGrid {
+
+    /** Length of a window, milli seconds. */
+    public static final long LENGTH_MILLIS = 5_000;
+
+    /** How far behind the newest append time a window's end may lie. */
+    private static final long REVISABLE_MILLIS = Duration.ofMinutes(15).toMillis();
+
+    private WindowGrid() {}
+
+    /** Start of the window an instant belongs to, milli seconds. */
+    public static long startOfMicros(long atMicros) {
+        return startOf(Math.floorDiv(atMicros, 1_000));
+    }
+
+    /** Start of the window an instant belongs to, milli seconds. */
+    public static long startOf(long atMillis) {
+        return Math.floorDiv(atMillis, LENGTH_MILLIS) * LENGTH_MILLIS;
+    }
+
+    public static long endOf(long startMillis) {
+        return startMillis + LENGTH_MILLIS;
+    }
+
+    /**
+     * Whether a window takes samples when the partition has come this far. A window far ahead takes none: no clock is
+     * that wrong, and nothing would ever end it.
+     */
+    public static boolean open(long startMillis, long appendedUntilMillis) {
+        return !expired(startMillis, appendedUntilMillis) && startMillis <= appendedUntilMillis + REVISABLE_MILLIS;
+    }
+
+    /** Whether a window is final when the partition has come this far. */
+    public static boolean expired(long startMillis, long appendedUntilMillis) {
+        return endOf(startMillis) + REVISABLE_MILLIS <= appendedUntilMillis;
+    }
+}

@@ -1,0 +1,18 @@
+package io.streamgauge.processor.tracker;
+
+import io.streamgauge.processor.tally.Series;
+import io.streamgauge.processor.timeline.Sample;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one record says about one series.
+ *
+ * @param before the request before it; null where it was not open
+ * @param after the request after it; null where it is not open any more
+ */
+public record SeriesChange(
+        Series series,
+        List<Sample> samples,
+        @Nullable OpenRequest before,
+        @Nullable OpenRequest after) {}
