@@ -5,7 +5,6 @@ import io.streamgauge.schemas.registry.UnknownSchemaException;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
-import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 import org.apache.avro.io.BinaryDecoder;
 import org.apache.avro.io.DecoderFactory;
@@ -35,14 +34,15 @@ final class RecordReaders {
         decoder = in;
         try {
             SpecificRecord read = reader.datumReader().read(null, in);
-            if (!in.isEnd()) {
-                throw new SerializationException(
-                        "a record ends with its last field, this " + reader.name() + " has bytes after it");
+            if (in.isEnd()) {
+                return read;
             }
-            return read;
-        } catch (IOException | AvroRuntimeException | IndexOutOfBoundsException | NegativeArraySizeException e) {
+        } catch (IOException | RuntimeException e) {
+            // Avro has no one type for it: bad lengths, indexes, counts and ends all come as something else.
             throw new SerializationException("the bytes are not a " + reader.name() + ": " + e, e);
         }
+        throw new SerializationException(
+                "a record ends with its last field, this " + reader.name() + " has bytes after it");
     }
 
     private Reader reader(int id) {
