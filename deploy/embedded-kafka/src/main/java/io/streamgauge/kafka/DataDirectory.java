@@ -1,16 +1,20 @@
 package io.streamgauge.kafka;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.metadata.storage.Formatter;
 
-/** The directory a broker keeps its data in: private to its owner, formatted once. */
+/** The directory a broker keeps its data in: private to its owner, formatted once, used by one broker at a time. */
 final class DataDirectory {
 
     static final int NODE_ID = 1;
@@ -23,12 +27,36 @@ final class DataDirectory {
         this.path = path.toAbsolutePath().normalize();
     }
 
-    /** Creates and formats it where that has not been done. */
-    void prepare() throws IOException {
+    /**
+     * Takes it into use: creates and formats it where that has not been done. Closing the result sets it free. Kafka's
+     * own lock comes too late: a second broker would have cut the metadata log of the first by then.
+     */
+    Closeable open() throws IOException {
         createPrivate();
-        if (Files.notExists(path.resolve("meta.properties"))) {
-            format();
+        FileChannel lock = lock();
+        try {
+            if (Files.notExists(path.resolve("meta.properties"))) {
+                format();
+            }
+            return lock;
+        } catch (IOException e) {
+            lock.close();
+            throw e;
         }
+    }
+
+    private FileChannel lock() throws IOException {
+        var channel =
+                FileChannel.open(path.resolve("in-use.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            if (channel.tryLock() != null) {
+                return channel;
+            }
+        } catch (OverlappingFileLockException e) {
+            // Held in this JVM: the same answer as for another process.
+        }
+        channel.close();
+        throw new IOException("data directory " + path + " is in use by another broker");
     }
 
     private void createPrivate() throws IOException {

@@ -1,5 +1,6 @@
 package io.streamgauge.kafka;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.BindException;
 import java.nio.file.Path;
@@ -26,6 +27,7 @@ public final class EmbeddedBroker implements AutoCloseable {
     private final Map<String, String> settings;
     private int port;
     private @Nullable KafkaRaftServer server;
+    private Closeable inUse = () -> {};
 
     /**
      * @param dataDir created when missing, readable by its owner alone
@@ -52,17 +54,13 @@ public final class EmbeddedBroker implements AutoCloseable {
             throw new IllegalStateException("the broker on " + directory + " runs already");
         }
         keepKafkaFromEndingTheProcess();
-        directory.prepare();
-        for (int attempt = 1; server == null; attempt++) {
-            int chosen = LoopbackPorts.freeOr(port);
-            try {
-                server = startOn(chosen);
-                port = chosen;
-            } catch (BindException e) {
-                // Somebody took the port between the check and Kafka's own bind.
-                if (attempt == BIND_ATTEMPTS) {
-                    throw e;
-                }
+        Closeable lock = directory.open();
+        try {
+            server = startOnAnyPort();
+            inUse = lock;
+        } finally {
+            if (server == null) {
+                lock.close();
             }
         }
         LOG.atInfo().addKeyValue("bootstrap_servers", bootstrapServers()).log("embedded broker started");
@@ -92,6 +90,31 @@ public final class EmbeddedBroker implements AutoCloseable {
             server.shutdown();
             server.awaitShutdown();
             server = null;
+            release();
+        }
+    }
+
+    private void release() {
+        try {
+            inUse.close();
+        } catch (IOException e) {
+            LOG.atWarn().addKeyValue("directory", directory).setCause(e).log("lock of the data directory not released");
+        }
+    }
+
+    private KafkaRaftServer startOnAnyPort() throws IOException {
+        for (int attempt = 1; ; attempt++) {
+            int chosen = LoopbackPorts.freeOr(port);
+            try {
+                var started = startOn(chosen);
+                port = chosen;
+                return started;
+            } catch (BindException e) {
+                // Somebody took the port between the check and Kafka's own bind.
+                if (attempt == BIND_ATTEMPTS) {
+                    throw e;
+                }
+            }
         }
     }
 
