@@ -44,6 +44,8 @@ public interface Section {
     /** Bytes such as 64KiB, 4MiB, 2GiB or a plain number of bytes. */
     long bytes(String key, long defaultValue, String meaning);
 
+    Optional<Long> optionalBytes(String key, String meaning);
+
     /** host:port; unresolved. Port 0 lets the system choose. */
     InetSocketAddress address(String key, String defaultValue, String meaning);
 

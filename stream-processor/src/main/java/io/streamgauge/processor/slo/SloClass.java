@@ -60,9 +60,12 @@ public record SloClass(
     }
 
     private static String name(Section slo) {
-        String name = slo.requiredString("name", "Name of the class; becomes the label slo.");
-        if (!name.chars().allMatch(c -> c >= ' ' && c <= '~')) {
-            slo.problem("name", "must be printable ASCII, is '" + name + "'");
+        String meaning = "Name of the class; becomes the label slo.";
+        String name = slo.requiredString("name", meaning);
+        boolean blank =
+                slo.optionalString("name", meaning).filter(String::isBlank).isPresent();
+        if (blank || !name.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+            slo.problem("name", "must be printable ASCII and not blank, is '" + name + "'");
         }
         return name;
     }

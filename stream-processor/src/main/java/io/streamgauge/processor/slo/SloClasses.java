@@ -34,7 +34,7 @@ public final class SloClasses {
                 root.list("slos", SloClass::read, "SLO classes; a request belongs to the first that matches.");
         Set<String> names = new HashSet<>();
         for (SloClass slo : classes) {
-            if (!names.add(slo.name())) {
+            if (!slo.name().isEmpty() && !names.add(slo.name())) {
                 root.problem("slos", "has the name '" + slo.name() + "' twice");
             }
         }

@@ -20,7 +20,8 @@ public record SloMatch(Glob model, Glob route, Glob tenant, long maxRequestBytes
                 new Glob(match.string("route", "*", "Pattern for the route.")),
                 new Glob(match.string(
                         "tenant", "*", "Pattern for the tenant; a request without one has the empty name.")),
-                match.bytes("max-request-bytes", Long.MAX_VALUE, "Largest request body; no limit by default."));
+                match.optionalBytes("max-request-bytes", "Largest request body; no limit by default.")
+                        .orElse(Long.MAX_VALUE));
     }
 
     boolean takes(RequestFacts request) {

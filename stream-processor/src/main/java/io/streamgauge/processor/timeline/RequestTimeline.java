@@ -12,6 +12,7 @@ import io.streamgauge.schemas.event.RequestFacts;
 import io.streamgauge.schemas.event.RequestFinished;
 import io.streamgauge.schemas.event.RequestStarted;
 import io.streamgauge.schemas.event.Uuid;
+import io.streamgauge.schemas.id.UuidBits;
 import io.streamgauge.schemas.tally.CountName;
 import io.streamgauge.schemas.tally.Measure;
 import java.io.IOException;
@@ -109,8 +110,8 @@ public record RequestTimeline(
 
     /** Avro single-object encoding: the bytes name the schema they were written with. */
     public byte[] encode() {
-        OpenRequest open =
-                new OpenRequest(new RequestId(idBytes()), startedAtMicros, model, route, streamRequested, counted);
+        OpenRequest open = new OpenRequest(
+                new RequestId(UuidBits.of(requestId).bytes()), startedAtMicros, model, route, streamRequested, counted);
         try {
             ByteBuffer bytes = open.toByteBuffer();
             byte[] encoded = new byte[bytes.remaining()];
@@ -126,7 +127,7 @@ public record RequestTimeline(
         try {
             OpenRequest open = OpenRequest.fromByteBuffer(ByteBuffer.wrap(encoded));
             return new RequestTimeline(
-                    uuid(open.getRequestId().bytes()),
+                    UuidBits.toUuid(new Uuid(open.getRequestId().bytes())),
                     open.getStartedAtMicros(),
                     open.getModel(),
                     open.getRoute(),
@@ -139,7 +140,7 @@ public record RequestTimeline(
 
     private static RequestTimeline of(RequestFacts request, Origin origin) {
         return new RequestTimeline(
-                uuid(request.getRequestId()),
+                UuidBits.toUuid(request.getRequestId()),
                 request.getStartedAtMicros() + origin.getClockOffsetMicros(),
                 request.getModel(),
                 request.getRoute(),
@@ -149,7 +150,7 @@ public record RequestTimeline(
 
     private static RequestTimeline of(ChunksObserved chunks) {
         return new RequestTimeline(
-                uuid(chunks.getRequestId()),
+                UuidBits.toUuid(chunks.getRequestId()),
                 chunks.getStartedAtMicros() + chunks.getOrigin().getClockOffsetMicros(),
                 chunks.getModel(),
                 chunks.getRoute(),
@@ -186,21 +187,5 @@ public record RequestTimeline(
             bits |= part.bit;
         }
         return new RequestTimeline(requestId, startedAtMicros, model, route, streamRequested, bits);
-    }
-
-    private byte[] idBytes() {
-        return ByteBuffer.allocate(2 * Long.BYTES)
-                .putLong(requestId.getMostSignificantBits())
-                .putLong(requestId.getLeastSignificantBits())
-                .array();
-    }
-
-    private static UUID uuid(Uuid id) {
-        return uuid(id.bytes());
-    }
-
-    private static UUID uuid(byte[] id) {
-        ByteBuffer bytes = ByteBuffer.wrap(id);
-        return new UUID(bytes.getLong(), bytes.getLong());
     }
 }

@@ -116,6 +116,11 @@ final class TreeSection implements Section {
     }
 
     @Override
+    public Optional<Long> optionalBytes(String key, String meaning) {
+        return value(key, ValueFormat.BYTES_TEXT, "", meaning);
+    }
+
+    @Override
     public InetSocketAddress address(String key, String defaultValue, String meaning) {
         return value(key, ValueFormat.ADDRESS_TEXT, defaultValue, meaning)
                 .or(() -> ValueFormat.ADDRESS_TEXT.read(defaultValue))
