@@ -1,0 +1,113 @@
+package io.streamgauge.proxy.observe;
+
+import io.netty.handler.codec.http.HttpRequest;
+import io.streamgauge.proxy.observe.dialect.Dialect;
+import io.streamgauge.proxy.observe.dialect.Dialects;
+import io.streamgauge.proxy.observe.request.LoopClock;
+import io.streamgauge.proxy.observe.request.ObservedRoute;
+import io.streamgauge.proxy.observe.request.RequestIds;
+import io.streamgauge.proxy.observe.request.RequestSide;
+import io.streamgauge.proxy.observe.witness.Witness;
+import io.streamgauge.proxy.publish.EventSink;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
+
+/** Makes the observers of one event loop and keeps those whose exchange is open. Used by that thread alone. */
+public final class ExchangeObservers {
+
+    /** Most bytes of one event that are looked into. */
+    private static final long EVENT_CAP = 4L << 20;
+
+    private final EventSink sink;
+    private final Witness witness;
+    private final LoopClock clock;
+    private final RequestIds ids;
+    private final long eventCap;
+    private final ByteSlices slices = new ByteSlices();
+    private final List<GenerationObserver> open = new ArrayList<>();
+
+    ExchangeObservers(EventSink sink, Witness witness, LoopClock clock, RequestIds ids, long eventCap) {
+        this.sink = sink;
+        this.witness = witness;
+        this.clock = clock;
+        this.ids = ids;
+        this.eventCap = eventCap;
+    }
+
+    /**
+     * Observers that send to this sink.
+     *
+     * @param witness counts beside, for all event loops
+     * @param nanoTime the relay's monotonic clock
+     */
+    public static ExchangeObservers of(EventSink sink, Witness witness, LongSupplier nanoTime, Clock clock) {
+        RequestIds ids = new RequestIds(new SplittableRandom(new SecureRandom().nextLong()));
+        return new ExchangeObservers(sink, witness, new LoopClock(clock, nanoTime), ids, EVENT_CAP);
+    }
+
+    /**
+     * An exchange begins.
+     *
+     * @param nanos when the first byte of its head arrived
+     * @return its observer; {@link ExchangeObserver#NONE} if this is no generation
+     */
+    public ExchangeObserver begin(HttpRequest head, ObservedRoute route, long nanos) {
+        Dialect dialect = Dialects.of(head.method().name(), head.uri());
+        if (dialect == null) {
+            return ExchangeObserver.NONE;
+        }
+        RequestSide request = new RequestSide(head, dialect, route, nanos);
+        GenerationObserver observer = new GenerationObserver(this, request, dialect, route);
+        observer.position = open.size();
+        open.add(observer);
+        return new SafeObserver(observer, witness);
+    }
+
+    /** Sends packs that have waited for a second; to be called about ten times a second. */
+    public void tick(long nanos) {
+        for (int i = 0; i < open.size(); i++) {
+            try {
+                open.get(i).tick(nanos);
+            } catch (RuntimeException e) {
+                witness.failure();
+            }
+        }
+    }
+
+    /** Forgets an observer; the last one takes its place. */
+    void closed(GenerationObserver observer) {
+        GenerationObserver last = open.remove(open.size() - 1);
+        if (last != observer) {
+            last.position = observer.position;
+            open.set(last.position, last);
+        }
+    }
+
+    EventSink sink() {
+        return sink;
+    }
+
+    Witness witness() {
+        return witness;
+    }
+
+    RequestIds ids() {
+        return ids;
+    }
+
+    long eventCap() {
+        return eventCap;
+    }
+
+    ByteSlices slices() {
+        return slices;
+    }
+
+    LoopClock clock() {
+        return clock;
+    }
+}

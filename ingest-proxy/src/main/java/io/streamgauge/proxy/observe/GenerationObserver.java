@@ -1,0 +1,169 @@
+package io.streamgauge.proxy.observe;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpResponse;
+import io.streamgauge.proxy.observe.chunks.OutputTimeline;
+import io.streamgauge.proxy.observe.dialect.Dialect;
+import io.streamgauge.proxy.observe.request.ObservedRoute;
+import io.streamgauge.proxy.observe.request.RequestSide;
+import io.streamgauge.proxy.observe.witness.RouteWitness;
+import io.streamgauge.proxy.publish.EventSink.Pending;
+import io.streamgauge.schemas.event.ChunksObserved;
+import io.streamgauge.schemas.event.Pack;
+import io.streamgauge.schemas.event.RequestFacts;
+import io.streamgauge.schemas.event.RequestFinished;
+import io.streamgauge.schemas.event.RequestStarted;
+import org.apache.avro.specific.SpecificRecord;
+import org.jspecify.annotations.Nullable;
+
+/** Observes one generation: sends its start, its packs and its finish. */
+final class GenerationObserver implements ExchangeObserver {
+
+    private static final int NANOS_PER_MICRO = 1000;
+
+    /** What is fixed at t0. */
+    private record Start(RequestFacts facts, long nanos, long clockOffsetMicros) {}
+
+    private final ExchangeObservers loop;
+    private final RequestSide request;
+    private final ObservedRoute route;
+    private final RouteWitness witness;
+    private final OutputTimeline timeline = new OutputTimeline(this::sendPack);
+    private final ResponseSide response;
+    private final ByteSlices.Reader requestReader;
+    private final ByteSlices.Reader responseReader;
+
+    /** Where the event loop keeps this observer. */
+    int position;
+
+    private @Nullable Start start;
+    private @Nullable String instance;
+    private boolean firstTokenTold;
+    private boolean over;
+
+    GenerationObserver(ExchangeObservers loop, RequestSide request, Dialect dialect, ObservedRoute route) {
+        this.loop = loop;
+        this.request = request;
+        this.route = route;
+        this.witness = loop.witness().route(route.name());
+        this.response = new ResponseSide(dialect.reader().get(), timeline, loop.eventCap());
+        this.requestReader = request::body;
+        this.responseReader = response::body;
+    }
+
+    @Override
+    public void requestBody(ByteBuf bytes, long nanos) {
+        loop.slices().each(bytes, requestReader);
+    }
+
+    @Override
+    public void requestReceived(long nanos) {
+        started(nanos);
+    }
+
+    @Override
+    public void requestWritten(long nanos) {
+        timeline.written(since(started(nanos), nanos));
+    }
+
+    @Override
+    public void responseHead(HttpResponse head, long nanos) {
+        timeline.head(since(started(nanos), nanos));
+        instance = route.headers().instanceIn(head.headers());
+        response.head(head);
+    }
+
+    @Override
+    public void responseBody(ByteBuf bytes, long nanos) {
+        response.read(since(started(nanos), nanos));
+        loop.slices().each(bytes, responseReader);
+        if (!firstTokenTold && timeline.hasOutput()) {
+            firstTokenTold = true;
+            witness.firstToken(timeline.firstOutput());
+        }
+    }
+
+    @Override
+    public void readingPaused(long nanos) {
+        timeline.paused(since(started(nanos), nanos));
+    }
+
+    @Override
+    public void readingResumed(long nanos) {
+        timeline.resumed(since(started(nanos), nanos));
+    }
+
+    @Override
+    public void ended(Ending ending, long nanos) {
+        if (over) {
+            return;
+        }
+        over = true;
+        loop.closed(this);
+        Start started = started(nanos);
+        long end = since(started, nanos);
+        if (ending == Ending.COMPLETE) {
+            response.complete(end);
+        }
+        Verdict verdict = Verdict.of(response, ending);
+        RequestFinished finished = new RequestFinished();
+        finished.setRequest(started.facts());
+        finished.setOutcome(verdict.outcome());
+        finished.setDetail(verdict.detail());
+        finished.setInstance(instance);
+        response.tell(finished);
+        timeline.tell(finished, end);
+        Pack last = finished.getPack();
+        send(started, last == null ? 0 : last.getGapsMicros().size() + 1, finished);
+        witness.ended(verdict.outcome());
+    }
+
+    void tick(long nanos) {
+        if (start != null) {
+            timeline.tick(since(start, nanos));
+        }
+    }
+
+    /** Starts the clocks, unless they run. */
+    private Start started(long nanos) {
+        Start known = start;
+        if (known != null) {
+            return known;
+        }
+        RequestFacts facts = request.facts(loop.ids(), loop.clock(), nanos);
+        Start now = new Start(facts, nanos, loop.sink().clockOffsetMicros());
+        start = now;
+        RequestStarted event = new RequestStarted();
+        event.setRequest(facts);
+        send(now, 0, event);
+        witness.started();
+        return now;
+    }
+
+    private boolean sendPack(Pack pack, int chunks) {
+        Start started = start;
+        if (started == null) {
+            return false;
+        }
+        RequestFacts facts = started.facts();
+        ChunksObserved event = new ChunksObserved();
+        event.setRequestId(facts.getRequestId());
+        event.setStartedAtMicros(facts.getStartedAtMicros());
+        event.setRoute(facts.getRoute());
+        event.setUpstream(facts.getUpstream());
+        event.setModel(facts.getModel());
+        event.setTenant(facts.getTenant());
+        event.setInstance(instance);
+        event.setPack(pack);
+        return send(started, chunks, event);
+    }
+
+    private boolean send(Start started, int chunks, SpecificRecord event) {
+        String model = started.facts().getModel();
+        return loop.sink().offer(new Pending(model, started.clockOffsetMicros(), chunks, event));
+    }
+
+    private static long since(Start started, long nanos) {
+        return Math.max(0, nanos - started.nanos()) / NANOS_PER_MICRO;
+    }
+}

@@ -1,0 +1,77 @@
+package io.streamgauge.proxy.observe;
+
+import io.streamgauge.proxy.observe.answer.Finish;
+import io.streamgauge.schemas.event.Outcome;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * How a request ended. Where several things happened, the earliest decides: the status came before the body, an error
+ * event before the connection broke, and after the end marker nothing can go wrong any more.
+ *
+ * @param detail which kind of the outcome, one of a closed list; empty where the outcome has no kinds
+ */
+record Verdict(Outcome outcome, String detail) {
+
+    private static final Set<Integer> REJECTIONS = Set.of(429, 503, 529);
+    private static final Set<Integer> NAMED_CLIENT_ERRORS = Set.of(400, 401, 403, 404, 408, 413, 422);
+
+    static Verdict of(ResponseSide response, Ending ending) {
+        if (response.hasHead() && !response.succeeded()) {
+            return ofStatus(response.status());
+        }
+        if (response.hasError() || response.answer().finish() == Finish.FAILURE) {
+            return new Verdict(Outcome.STREAM_ERROR, "");
+        }
+        if (response.hasEndMarker()) {
+            return whole(response);
+        }
+        return switch (ending) {
+            case COMPLETE -> complete(response);
+            case CLIENT_LEFT ->
+                new Verdict(Outcome.CLIENT_CANCEL, response.hasOutput() ? "after_output" : "before_output");
+            case CONNECT_FAILED -> new Verdict(Outcome.UPSTREAM_ERROR, "connect");
+            case CONNECT_TIMEOUT -> new Verdict(Outcome.UPSTREAM_TIMEOUT, "connect");
+            case UPSTREAM_RESET -> new Verdict(Outcome.UPSTREAM_ERROR, "reset");
+            case UPSTREAM_MALFORMED -> new Verdict(Outcome.UPSTREAM_ERROR, "malformed");
+            case PROXY_ERROR -> new Verdict(Outcome.PROXY_ERROR, "");
+            case PROXY_SHUTDOWN -> new Verdict(Outcome.PROXY_SHUTDOWN, "");
+        };
+    }
+
+    private static Verdict ofStatus(int status) {
+        if (REJECTIONS.contains(status)) {
+            return new Verdict(Outcome.REJECTED, Integer.toString(status));
+        }
+        if (status < 400 || status >= 500) {
+            return new Verdict(Outcome.UPSTREAM_ERROR, "status");
+        }
+        boolean named = NAMED_CLIENT_ERRORS.contains(status);
+        return new Verdict(Outcome.CLIENT_ERROR, named ? Integer.toString(status) : "other");
+    }
+
+    private static Verdict complete(ResponseSide response) {
+        if (!response.hasHead()) {
+            return new Verdict(Outcome.PROXY_ERROR, "");
+        }
+        if (response.encoded()) {
+            return new Verdict(Outcome.OK, detail(Finish.OTHER));
+        }
+        if (response.streamed() && response.answer().finish() == Finish.NONE) {
+            return new Verdict(Outcome.INCOMPLETE, "");
+        }
+        return whole(response);
+    }
+
+    private static Verdict whole(ResponseSide response) {
+        Outcome outcome = response.hasOutput() ? Outcome.OK : Outcome.EMPTY;
+        return new Verdict(outcome, detail(response.answer().finish()));
+    }
+
+    private static String detail(Finish finish) {
+        return switch (finish) {
+            case STOP, LENGTH, TOOL, FILTER -> finish.name().toLowerCase(Locale.ROOT);
+            case NONE, OTHER, FAILURE -> "other";
+        };
+    }
+}

@@ -1,0 +1,158 @@
+package io.streamgauge.proxy.observe.chunks;
+
+import io.streamgauge.proxy.observe.answer.EventSignals;
+import io.streamgauge.schemas.event.Pack;
+import io.streamgauge.schemas.event.RequestFinished;
+
+/**
+ * Follows the output events of one request: sends them in packs (the first at once, then every 64 events or second)
+ * and adds up what the request as a whole has to tell of them. Times are micro seconds since t0 and never go back.
+ * One thread.
+ */
+public final class OutputTimeline {
+
+    /** Oldest a pack may become before it is sent. */
+    private static final long PACK_AGE = 1_000_000;
+
+    private final PackTarget target;
+    private final Moments moments = new Moments();
+    private final ChoiceSpans spans = new ChoiceSpans();
+    private final GapStatistics gaps = new GapStatistics();
+    private final ClientPauses pauses = new ClientPauses();
+    private final PackBuilder pack = new PackBuilder();
+
+    private long outputs;
+    private long reasoningOutputs;
+    private long outputReads;
+    private boolean outputInRead;
+    private long dropped;
+
+    public OutputTimeline(PackTarget target) {
+        this.target = target;
+    }
+
+    /** The request has been written upstream. */
+    public void written(long at) {
+        moments.written(at);
+    }
+
+    /** Status and headers have been received. */
+    public void head(long at) {
+        moments.head(at);
+    }
+
+    /** A read begins. */
+    public void read() {
+        outputInRead = false;
+    }
+
+    /** An event of any class but keep-alive has been completed. */
+    public void event(EventSignals signals, long at) {
+        moments.event(at);
+        if (signals.outputs() == 0) {
+            return;
+        }
+        if (!outputInRead) {
+            outputInRead = true;
+            outputReads++;
+        }
+        boolean first = outputs == 0;
+        int classes = 0;
+        for (int i = 0; i < signals.outputs(); i++) {
+            output(signals.choice(i), signals.classes(i), signals.tokens(), at);
+            classes |= signals.classes(i);
+        }
+        moments.output(classes, at);
+        if (first) {
+            send();
+        } else {
+            tick(at);
+        }
+    }
+
+    /** Reading stops because the client is slow. */
+    public void paused(long at) {
+        pauses.pause(at);
+    }
+
+    /** Reading goes on. */
+    public void resumed(long at) {
+        pauses.resume(at);
+    }
+
+    /** Sends what has become too old. */
+    public void tick(long at) {
+        if (!pack.isEmpty() && at - pack.startedAt() >= PACK_AGE) {
+            send();
+        }
+    }
+
+    /** Whether there was any output. */
+    public boolean hasOutput() {
+        return outputs > 0;
+    }
+
+    /** When the first output came; negative as long as there is none. */
+    public long firstOutput() {
+        return moments.firstOutput();
+    }
+
+    /** Fills in all that is known of output events, those not yet sent included. */
+    public void tell(RequestFinished finished, long end) {
+        finished.setPoints(moments.points(end));
+        finished.setOutputEvents(outputs);
+        finished.setReasoningEvents(reasoningOutputs);
+        finished.setOutputReads(outputReads);
+        finished.setChoices(spans.spans());
+        finished.setClientBlockedMicros(pauses.total(end));
+        finished.setDroppedChunks(dropped);
+        finished.setPack(pack.isEmpty() ? null : pack.take());
+        gaps.tell(finished);
+    }
+
+    private void output(int choice, int classes, long tokens, long at) {
+        int slot = spans.slot(choice);
+        if (pack.isEmpty()) {
+            pack.start(preceded());
+        }
+        boolean disturbed;
+        if (spans.isNew(slot)) {
+            disturbed = outputs == 0 && pauses.between(0, at);
+        } else {
+            disturbed = pauses.between(spans.last(slot), at);
+            gap(at - spans.last(slot), disturbed);
+        }
+        spans.event(slot, at);
+        pack.add(at, spans.choice(slot), classes, tokens, disturbed);
+        outputs++;
+        reasoningOutputs += (classes & EventSignals.REASONING) != 0 ? 1 : 0;
+        if (pack.size() == PackBuilder.CAPACITY) {
+            send();
+        }
+    }
+
+    private void gap(long gap, boolean disturbed) {
+        if (disturbed) {
+            gaps.addDisturbed(gap);
+        } else {
+            gaps.add(gap);
+        }
+    }
+
+    private Pack preceded() {
+        Pack next = new Pack();
+        next.setFirstIndex(outputs);
+        next.setPrevious(spans.previous());
+        next.setReasoningBeforeMicros(moments.firstReasoning());
+        next.setAnsweredBefore(moments.answered());
+        next.setOpening(outputs == 0 ? moments.opening() : null);
+        return next;
+    }
+
+    private void send() {
+        int chunks = pack.size();
+        if (chunks > 0 && !target.send(pack.take(), chunks)) {
+            dropped += chunks;
+        }
+    }
+}

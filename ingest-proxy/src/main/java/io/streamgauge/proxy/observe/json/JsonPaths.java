@@ -1,0 +1,93 @@
+package io.streamgauge.proxy.observe.json;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The places of a JSON document that are looked at, made once and shared by all scanners. A path is written as
+ * {@code choices[].delta.content}; keys must be ASCII without dots and brackets.
+ */
+public final class JsonPaths<F> {
+
+    private final Node<F> root = new Node<>();
+
+    /** Wants the value itself: strings are captured, up to {@link JsonScalar#CAPACITY} bytes. */
+    public JsonPaths<F> capture(F field, String... paths) {
+        for (String path : paths) {
+            Node<F> node = node(path);
+            node.field = field;
+            node.captured = true;
+        }
+        return this;
+    }
+
+    /** Wants to know only what kind of value stands there and whether it is empty: text is not copied. */
+    public JsonPaths<F> notice(F field, String... paths) {
+        for (String path : paths) {
+            node(path).field = field;
+        }
+        return this;
+    }
+
+    Node<F> root() {
+        return root;
+    }
+
+    private Node<F> node(String path) {
+        Node<F> node = root;
+        for (String step : path.replace("[]", ".[]").split("\\.")) {
+            node = step.equals("[]") ? node.elementOrNew() : node.childOrNew(step.getBytes(StandardCharsets.US_ASCII));
+        }
+        return node;
+    }
+
+    /** One place; not changed once the first scanner runs. */
+    static final class Node<F> {
+        @Nullable
+        F field;
+
+        boolean captured;
+
+        private byte[][] names = new byte[0][];
+        private final List<Node<F>> children = new ArrayList<>();
+        private @Nullable Node<F> element;
+
+        @Nullable
+        Node<F> element() {
+            return element;
+        }
+
+        @Nullable
+        Node<F> child(byte[] name, int length) {
+            for (int i = 0; i < names.length; i++) {
+                if (names[i].length == length && Arrays.equals(names[i], 0, length, name, 0, length)) {
+                    return children.get(i);
+                }
+            }
+            return null;
+        }
+
+        private Node<F> elementOrNew() {
+            Node<F> known = element;
+            if (known == null) {
+                known = new Node<>();
+                element = known;
+            }
+            return known;
+        }
+
+        private Node<F> childOrNew(byte[] name) {
+            Node<F> known = child(name, name.length);
+            if (known == null) {
+                known = new Node<>();
+                names = Arrays.copyOf(names, names.length + 1);
+                names[names.length - 1] = name;
+                children.add(known);
+            }
+            return known;
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.streamgauge.proxy.observe.request;
+
+import io.netty.handler.codec.http.HttpHeaders;
+import io.streamgauge.schemas.event.RequestFacts;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Headers of a request that say what it belongs to. A value that breaks its rule counts as not sent. */
+record IncomingHeaders(
+        @Nullable String traceId,
+        @Nullable String requestId,
+        @Nullable Integer attempt,
+        @Nullable String tenant,
+        @Nullable String sloClass) {
+
+    private static final int LONGEST = 128;
+
+    /** W3C trace context: version, trace id, parent id, flags; later versions may append. */
+    private static final Pattern TRACE_PARENT =
+            Pattern.compile("(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}(-.*)?");
+
+    private static final Pattern ATTEMPT = Pattern.compile("[0-9]{1,6}");
+
+    static IncomingHeaders of(HttpHeaders headers, LabelHeaders labels) {
+        return new IncomingHeaders(
+                traceId(headers.get("traceparent")),
+                printable(headers.get("x-request-id")),
+                attempt(headers.get("x-envoy-attempt-count")),
+                label(headers, labels.tenant()),
+                label(headers, labels.sloClass()));
+    }
+
+    /** The value of a configured header. */
+    static @Nullable String label(HttpHeaders headers, @Nullable String name) {
+        return name == null ? null : printable(headers.get(name));
+    }
+
+    void tell(RequestFacts facts) {
+        facts.setTraceId(traceId);
+        facts.setIncomingRequestId(requestId);
+        facts.setAttempt(attempt);
+        facts.setTenant(tenant);
+        facts.setSloClass(sloClass);
+    }
+
+    private static @Nullable String traceId(@Nullable String value) {
+        return value != null && TRACE_PARENT.matcher(value).matches() ? value.substring(3, 35) : null;
+    }
+
+    private static @Nullable Integer attempt(@Nullable String value) {
+        return value != null && ATTEMPT.matcher(value).matches() ? Integer.valueOf(value) : null;
+    }
+
+    private static @Nullable String printable(@Nullable String value) {
+        if (value == null || value.isEmpty() || value.length() > LONGEST) {
+            return null;
+        }
+        return value.chars().allMatch(c -> c >= ' ' && c <= '~') ? value : null;
+    }
+}

@@ -1,0 +1,87 @@
+package io.streamgauge.proxy.observe.witness;
+
+import io.streamgauge.bootstrap.metrics.MetricFamily;
+import io.streamgauge.bootstrap.metrics.MetricFamily.Point;
+import io.streamgauge.bootstrap.metrics.MetricFamily.Type;
+import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
+import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.schemas.event.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiFunction;
+
+/**
+ * Counts what the proxy itself saw, on all event loops: a witness that goes on when Kafka or the processor are down,
+ * and that the processor's totals can be held against. Any thread.
+ */
+public final class Witness implements MetricSource {
+
+    private final Map<String, RouteWitness> routes = new ConcurrentHashMap<>();
+    private final LongAdder failures = new LongAdder();
+
+    /** The counters of a route. */
+    public RouteWitness route(String name) {
+        return routes.computeIfAbsent(name, unused -> new RouteWitness());
+    }
+
+    /** Observation of a request failed by a fault of our own; the request itself was not touched. */
+    public void failure() {
+        failures.increment();
+    }
+
+    @Override
+    public List<MetricFamily> metrics() {
+        return List.of(
+                family(
+                        "llm_proxy_requests_started_total",
+                        Type.COUNTER,
+                        "Generations whose request body had arrived at this proxy, since it started.",
+                        (name, route) -> List.of(new Value(List.of(name), route.startedCount()))),
+                outcomes(),
+                family(
+                        "llm_proxy_requests_in_flight",
+                        Type.GAUGE,
+                        "Generations open at this proxy now.",
+                        (name, route) -> List.of(new Value(List.of(name), route.inFlight()))),
+                family(
+                        "llm_proxy_time_to_first_token_seconds",
+                        Type.HISTOGRAM,
+                        "From the last byte of the request at this proxy to its read of the first output event.",
+                        (name, route) -> List.of(route.firstTokens(name))),
+                new MetricFamily(
+                        "llm_proxy_observer_failures_total",
+                        Type.COUNTER,
+                        "Requests that passed but could not be observed to their end, by a fault of this proxy.",
+                        List.of(),
+                        List.of(new Value(List.of(), failures.sum()))));
+    }
+
+    private MetricFamily outcomes() {
+        List<Point> points = new ArrayList<>();
+        routes.forEach((name, route) -> {
+            for (Outcome outcome : Outcome.values()) {
+                long count = route.endedCount(outcome);
+                if (count > 0) {
+                    points.add(new Value(List.of(name, outcome.name().toLowerCase(Locale.ROOT)), count));
+                }
+            }
+        });
+        return new MetricFamily(
+                "llm_proxy_requests_total",
+                Type.COUNTER,
+                "Generations that ended at this proxy, by outcome, since it started.",
+                List.of("route", "outcome"),
+                points);
+    }
+
+    private MetricFamily family(
+            String name, Type type, String help, BiFunction<String, RouteWitness, List<? extends Point>> points) {
+        List<Point> all = new ArrayList<>();
+        routes.forEach((routeName, route) -> all.addAll(points.apply(routeName, route)));
+        return new MetricFamily(name, type, help, List.of("route"), all);
+    }
+}
