@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * What the proxies say about themselves, in its store: the last account of each boot, so that what a new one adds is
  * counted once, and the windows in between are known to be incomplete.
  */
-final class Proxies {
+public final class Proxies {
 
     /** Name of the store. */
-    static final String STORE = "proxies";
+    public static final String STORE = "proxies";
 
     private static final long FORGOTTEN_AFTER_MILLIS = Duration.ofHours(24).toMillis();
     /** A boot's first account covers the time since its start, which is one heartbeat before. */

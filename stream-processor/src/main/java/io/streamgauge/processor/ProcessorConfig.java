@@ -1,0 +1,58 @@
+package io.streamgauge.processor;
+
+import io.streamgauge.bootstrap.config.Section;
+import io.streamgauge.processor.slo.SloClasses;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * How the processor runs and what it judges requests by.
+ *
+ * @param streams passed to Kafka Streams as they are, before everything else
+ */
+public record ProcessorConfig(Path stateDirectory, int threads, Pace pace, Map<String, String> streams, SloClasses slos) {
+
+    /**
+     * How often it commits, which is when others see its results, and how often it publishes what has changed.
+     *
+     * @param publish at most 1 s: freshness is promised
+     */
+    public record Pace(Duration commit, Duration publish) {
+
+        /** What freshness is measured with. */
+        public static final Pace DEFAULT = new Pace(Duration.ofMillis(200), Duration.ofMillis(500));
+
+        private static final Duration SLOWEST_PUBLICATION = Duration.ofSeconds(1);
+
+        static Pace read(Section processor) {
+            Pace pace = new Pace(
+                    processor.duration(
+                            "commit-interval", DEFAULT.commit, "How often results become visible to others."),
+                    processor.duration(
+                            "publish-interval",
+                            DEFAULT.publish,
+                            "How often results that have changed are published, at most 1s."));
+            if (pace.publish.compareTo(SLOWEST_PUBLICATION) > 0) {
+                processor.problem("publish-interval", "is longer than 1s, which is what freshness allows");
+            }
+            return pace;
+        }
+    }
+
+    public ProcessorConfig {
+        streams = Map.copyOf(streams);
+    }
+
+    /** Reads the section {@code processor} and the list {@code slos} of the root. */
+    public static ProcessorConfig read(Section root) {
+        Section processor = root.section("processor", "Turns events into measures, windows and totals.");
+        return new ProcessorConfig(
+                Path.of(processor.string(
+                        "state-dir", "streamgauge-state", "Directory for local state; it can be rebuilt from Kafka.")),
+                (int) processor.number("threads", 1, 1, 256, "Threads that work on partitions."),
+                Pace.read(processor),
+                processor.properties("streams", "Settings passed to Kafka Streams as they are."),
+                SloClasses.read(root));
+    }
+}

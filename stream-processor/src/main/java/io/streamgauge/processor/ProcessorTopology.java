@@ -1,0 +1,109 @@
+package io.streamgauge.processor;
+
+import io.streamgauge.processor.results.ResultAddress;
+import io.streamgauge.processor.results.Sinks;
+import io.streamgauge.processor.results.WindowsProcessor;
+import io.streamgauge.processor.totals.Totals;
+import io.streamgauge.processor.tracker.EventType;
+import io.streamgauge.processor.tracker.OpenRequests;
+import io.streamgauge.processor.tracker.Progress;
+import io.streamgauge.processor.tracker.Proxies;
+import io.streamgauge.processor.tracker.TrackerProcessor;
+import io.streamgauge.processor.windows.Windows;
+import io.streamgauge.schemas.registry.SchemaRegistry;
+import io.streamgauge.schemas.serde.AvroSerializer;
+import io.streamgauge.schemas.serde.EventDeserializer;
+import io.streamgauge.schemas.topic.Topics;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.serialization.Serializer;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.TopologyConfig;
+import org.apache.kafka.streams.processor.StreamPartitioner;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+import org.apache.kafka.streams.state.Stores;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * llm.requests -> tracker -> windows -> llm.windows, llm.totals: one sub-topology, everything named. Names of stores
+ * are names of changelogs: a renamed one is an empty one.
+ */
+final class ProcessorTopology implements Supplier<Topology> {
+
+    private static final String SOURCE = "llm-requests";
+    private static final String TRACKER = "tracker";
+    private static final String WINDOWS = "windows";
+    private static final Sinks SINKS = new Sinks("llm-windows", "llm-totals");
+
+    /** A restart reads the whole changelog, and only closed segments are compacted: so they are short. */
+    private static final Map<String, String> CHANGELOG = Map.of(
+            TopicConfig.SEGMENT_BYTES_CONFIG, Integer.toString(16 << 20),
+            TopicConfig.SEGMENT_MS_CONFIG, Integer.toString(10 * 60_000),
+            TopicConfig.MIN_CLEANABLE_DIRTY_RATIO_CONFIG, "0.2");
+
+    private final ProcessorConfig config;
+    private final Topics topics;
+    private final SchemaRegistry registry;
+    private final StreamsConfig streams;
+    private final Consumer<EventType> counters;
+
+    ProcessorTopology(
+            ProcessorConfig config,
+            Topics topics,
+            SchemaRegistry registry,
+            StreamsConfig streams,
+            Consumer<EventType> counters) {
+        this.config = config;
+        this.topics = topics;
+        this.registry = registry;
+        this.streams = streams;
+        this.counters = counters;
+    }
+
+    @Override
+    public Topology get() {
+        Topology topology = new Topology(new TopologyConfig(streams));
+        topology.addSource(
+                SOURCE,
+                new ByteArrayDeserializer(),
+                new EventDeserializer(registry),
+                topics.requests().name());
+        topology.addProcessor(TRACKER, () -> new TrackerProcessor(config.slos(), counters), SOURCE);
+        topology.addProcessor(
+                WINDOWS, () -> new WindowsProcessor(SINKS, config.pace().publish()), TRACKER);
+        // Written for every record: a cached write to a store in memory is all it costs.
+        topology.addStateStore(store(OpenRequests.STORE), TRACKER, WINDOWS);
+        topology.addStateStore(store(Progress.STORE), TRACKER, WINDOWS);
+        topology.addStateStore(store(Proxies.STORE), TRACKER);
+        topology.addStateStore(store(Windows.STORE), WINDOWS);
+        topology.addStateStore(store(Totals.STORE), WINDOWS);
+        addSink(topology, SINKS.windows(), topics.windows().name());
+        addSink(topology, SINKS.totals(), topics.totals().name());
+        return topology;
+    }
+
+    private static StoreBuilder<KeyValueStore<Bytes, byte[]>> store(String name) {
+        return Stores.keyValueStoreBuilder(
+                        Stores.inMemoryKeyValueStore(name), Serdes.Bytes(), Serdes.ByteArray())
+                .withLoggingEnabled(CHANGELOG)
+                .withCachingEnabled();
+    }
+
+    private void addSink(Topology topology, String name, String topic) {
+        Serializer<ResultAddress> keys = (unused, address) -> address.bytes();
+        Serializer<@Nullable SpecificRecord> values = new AvroSerializer<>(registry);
+        StreamPartitioner<ResultAddress, @Nullable SpecificRecord> partitioner =
+                (unused, address, value, partitions) -> Optional.of(Set.of(address.partition() % partitions));
+        topology.addSink(name, topic, keys, values, partitioner, WINDOWS);
+    }
+}

@@ -1,0 +1,151 @@
+package io.streamgauge.processor;
+
+import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.bootstrap.process.Service;
+import io.streamgauge.processor.failures.FailureCounts;
+import io.streamgauge.schemas.registry.SchemaRegistry;
+import io.streamgauge.schemas.topic.Topics;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Turns the events of llm.requests into windows and totals, exactly once. Starting returns at once and goes on in the
+ * background for as long as Kafka or a topic is missing; {@link #ready} tells when it has come up.
+ */
+public final class StreamProcessor implements Service {
+
+    private static final Logger LOG = LoggerFactory.getLogger(StreamProcessor.class);
+    private static final Duration CLOSE_LIMIT = Duration.ofSeconds(30);
+    private static final Duration RETRY = Duration.ofSeconds(5);
+
+    private final ProcessorConfig config;
+    private final Topics topics;
+    private final SchemaRegistry registry;
+    private final KafkaSettings kafka;
+    private final FailureCounts failures = new FailureCounts();
+    private final ProcessorMetrics metrics;
+    private final CountDownLatch stopped = new CountDownLatch(1);
+    private volatile @Nullable KafkaStreams streams;
+    private @Nullable Thread startup;
+
+    public StreamProcessor(ProcessorConfig config, KafkaSettings kafka, SchemaRegistry registry) {
+        this.config = config;
+        this.kafka = kafka;
+        this.registry = registry;
+        this.topics = Topics.withPrefix(kafka.topicPrefix());
+        this.metrics = new ProcessorMetrics(failures, () -> streams);
+    }
+
+    @Override
+    public String name() {
+        return "processor";
+    }
+
+    /** How the processor itself fares. */
+    public MetricSource metrics() {
+        return metrics;
+    }
+
+    /** @throws KafkaException the settings are wrong */
+    @Override
+    public void start() {
+        KafkaStreams made = streams();
+        streams = made;
+        Thread thread = new Thread(() -> bringUp(made), "processor-startup");
+        thread.setDaemon(true);
+        thread.start();
+        startup = thread;
+    }
+
+    @Override
+    public boolean ready() {
+        KafkaStreams current = streams;
+        return current != null && current.state() == KafkaStreams.State.RUNNING;
+    }
+
+    @Override
+    public void close() {
+        stopped.countDown();
+        if (startup != null) {
+            startup.interrupt();
+            joinUninterrupted(startup);
+        }
+        KafkaStreams current = streams;
+        if (current != null && !current.close(CLOSE_LIMIT)) {
+            LOG.atWarn()
+                    .addKeyValue("limit", CLOSE_LIMIT)
+                    .log("the processor did not stop in time; it goes on from its last commit when it is started again");
+        }
+    }
+
+    private static void joinUninterrupted(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private KafkaStreams streams() {
+        Map<String, Object> settings = StreamsSettings.of(config, kafka, topics, failures);
+        StreamsConfig streamsConfig = new StreamsConfig(settings);
+        ProcessorTopology topology = new ProcessorTopology(config, topics, registry, streamsConfig, metrics::count);
+        Properties properties = new Properties();
+        properties.putAll(settings);
+        KafkaStreams made = new KafkaStreams(topology.get(), properties);
+        made.setUncaughtExceptionHandler(this::replaceThread);
+        return made;
+    }
+
+    private void bringUp(KafkaStreams made) {
+        Map<String, Object> clients = new HashMap<>(kafka.properties());
+        clients.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
+        SloClassesTopic slos = new SloClassesTopic(topics.sloClasses().name(), registry, Clock.systemUTC());
+        try {
+            if (new RequiredTopics(topics, stopped).await(clients)) {
+                while (!published(slos, clients)) {
+                    if (stopped.await(RETRY.toMillis(), TimeUnit.MILLISECONDS)) {
+                        return;
+                    }
+                }
+                made.start();
+            }
+        } catch (InterruptedException | InterruptException e) {
+            // close() waits for this thread, and nothing has been started.
+            LOG.atDebug().log("stopped before it had come up");
+        }
+    }
+
+    private boolean published(SloClassesTopic slos, Map<String, Object> clients) throws InterruptedException {
+        try {
+            slos.publish(config.slos(), clients);
+            return true;
+        } catch (InterruptException e) {
+            throw e;
+        } catch (KafkaException | ExecutionException e) {
+            LOG.atWarn().setCause(e).log("the SLO classes could not be published; trying again");
+            return false;
+        }
+    }
+
+    private StreamThreadExceptionResponse replaceThread(Throwable cause) {
+        failures.addThread();
+        LOG.atError().setCause(cause).log("a stream thread died and is replaced; it goes on from its last commit");
+        return StreamThreadExceptionResponse.REPLACE_THREAD;
+    }
+}
