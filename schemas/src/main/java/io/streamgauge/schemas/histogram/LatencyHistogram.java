@@ -44,7 +44,11 @@ public final class LatencyHistogram {
         return new LatencyHistogram(counts, distribution.getSumMicros(), distribution.getMaxMicros());
     }
 
-    /** @throws IllegalArgumentException the value is negative */
+    /**
+     * Records one value.
+     *
+     * @throws IllegalArgumentException the value is negative
+     */
     public void record(long micros) {
         record(micros, 1);
     }

@@ -81,6 +81,8 @@ public enum Bounds {
             327_680_000,
             655_360_000);
 
+    /** Never handed out. */
+    @SuppressWarnings("ImmutableEnumChecker")
     private final long[] micros;
 
     Bounds(long... micros) {
