@@ -51,6 +51,7 @@ public enum CountName {
     DROPPED_CHUNKS("dropped_chunks", "reason");
 
     private final String key;
+
     @SuppressWarnings("ImmutableEnumChecker") // always from List.of
     private final List<String> labels;
 

@@ -27,6 +27,7 @@ public enum Measure {
     private final String key;
     private final Bounds bounds;
     private final boolean windowed;
+
     @SuppressWarnings("ImmutableEnumChecker") // always from List.of
     private final List<String> labels;
 

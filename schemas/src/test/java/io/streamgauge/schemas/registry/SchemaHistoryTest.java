@@ -13,8 +13,11 @@ import io.streamgauge.schemas.result.WindowResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaCompatibility;
@@ -65,6 +68,12 @@ class SchemaHistoryTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("current")
+    void everyRecordAndFieldSaysWhatItMeans(Schema current) {
+        assertThat(withoutDoc(current, new HashSet<>())).isEmpty();
+    }
+
     @Test
     void idsAndVersionsAreNeverGivenTwice() {
         List<ReleasedSchema> released = SchemaHistory.read();
@@ -87,6 +96,33 @@ class SchemaHistoryTest {
         return compatibility.getType() == SchemaCompatibilityType.COMPATIBLE
                 ? List.of()
                 : compatibility.getResult().getIncompatibilities();
+    }
+
+    /** Records and fields below this schema that lack a doc, each record once. */
+    private static List<String> withoutDoc(Schema schema, Set<String> seen) {
+        return switch (schema.getType()) {
+            case ARRAY -> withoutDoc(schema.getElementType(), seen);
+            case UNION ->
+                schema.getTypes().stream()
+                        .flatMap(type -> withoutDoc(type, seen).stream())
+                        .toList();
+            case RECORD -> seen.add(schema.getName()) ? fieldsWithoutDoc(schema, seen) : List.of();
+            default -> List.of();
+        };
+    }
+
+    private static List<String> fieldsWithoutDoc(Schema schema, Set<String> seen) {
+        List<String> missing = new ArrayList<>();
+        if (schema.getDoc() == null) {
+            missing.add(schema.getName());
+        }
+        for (Schema.Field field : schema.getFields()) {
+            if (field.doc() == null) {
+                missing.add(schema.getName() + "." + field.name());
+            }
+            missing.addAll(withoutDoc(field.schema(), seen));
+        }
+        return missing;
     }
 
     private static Path write(Schema current) throws IOException {
