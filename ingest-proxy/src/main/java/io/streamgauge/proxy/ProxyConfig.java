@@ -1,0 +1,66 @@
+package io.streamgauge.proxy;
+
+import io.streamgauge.bootstrap.config.Section;
+import io.streamgauge.proxy.relay.RelaySettings;
+import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
+import io.streamgauge.proxy.route.Route;
+import io.streamgauge.proxy.route.RouteTable;
+import io.streamgauge.proxy.route.UpstreamAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The proxy's part of the configuration.
+ *
+ * @param name of this proxy in everything it reports
+ * @param observe false turns all measuring off; requests pass as before
+ */
+public record ProxyConfig(String name, boolean observe, RouteTable routes, RelaySettings relay) {
+
+    /** Reads the section {@code proxy}. */
+    public static ProxyConfig read(Section proxy) {
+        return new ProxyConfig(
+                proxy.string("name", "proxy", "Name of this proxy in everything it reports."),
+                proxy.flag("observe", true, "Whether anything is measured; false passes requests on and no more."),
+                routes(proxy),
+                relay(proxy));
+    }
+
+    private static RouteTable routes(Section proxy) {
+        List<Route> routes = new ArrayList<>(proxy.list("routes", Route::read, "The first that takes a path has it."));
+        Optional<URI> rest = proxy.httpUrl("upstream", "Where requests go that no route takes, as route 'default'.");
+        if (rest.isPresent()) {
+            routes.add(Route.everythingTo(UpstreamAddress.read(proxy, "upstream", rest)));
+        }
+        if (routes.isEmpty()) {
+            proxy.problem("routes", "neither routes nor an upstream: there is nowhere to send requests");
+        }
+        return new RouteTable(routes);
+    }
+
+    private static RelaySettings relay(Section proxy) {
+        int maxHeadBytes = Math.toIntExact(Math.min(
+                Integer.MAX_VALUE,
+                proxy.bytes("max-head-size", 64 * 1024, "Largest head of a request or a response; above it 431.")));
+        return new RelaySettings(
+                proxy.address("listen", "127.0.0.1:8080", "Where clients connect."),
+                eventLoops(proxy),
+                maxHeadBytes,
+                proxy.duration("drain-timeout", Duration.ofSeconds(30), "How long open requests may go on at a stop."),
+                new UpstreamSettings(
+                        proxy.duration("connect-timeout", Duration.ofSeconds(10), "Limit to reach an upstream."),
+                        proxy.duration(
+                                "idle-connection-lifetime",
+                                Duration.ofSeconds(2),
+                                "Idle upstream connections close after this; keep it below the servers' own limit."),
+                        maxHeadBytes));
+    }
+
+    private static int eventLoops(Section proxy) {
+        int given = (int) proxy.number("event-loops", 0, 0, 1024, "Threads that relay; 0 is one for each core.");
+        return given == 0 ? Runtime.getRuntime().availableProcessors() : given;
+    }
+}

@@ -1,0 +1,133 @@
+package io.streamgauge.proxy.relay;
+
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
+import io.netty.util.concurrent.EventExecutor;
+import io.streamgauge.bootstrap.metrics.MetricFamily;
+import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.proxy.relay.client.ClientConnections;
+import io.streamgauge.proxy.relay.client.ClientInitializer;
+import io.streamgauge.proxy.relay.exchange.Observers;
+import io.streamgauge.proxy.relay.transport.SocketOptions;
+import io.streamgauge.proxy.relay.transport.Transport;
+import io.streamgauge.proxy.route.RouteTable;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/** Listens for clients and relays their requests, on event loops of its own. Runs once. */
+public final class Relay implements AutoCloseable, MetricSource {
+
+    private static final int ACCEPT_BACKLOG = 4096;
+    private static final long CUT_SECONDS = 5;
+
+    private final RelaySettings settings;
+    private final Transport transport = Transport.best();
+    private final RelayParts parts;
+    private final EventLoopGroup loops;
+    private final Map<EventLoop, ClientConnections> connections = new HashMap<>();
+    private final Channel listening;
+
+    private Relay(RelaySettings settings, RouteTable routes, Supplier<Observers> observers, LongSupplier nanoTime)
+            throws IOException {
+        this.settings = settings;
+        this.parts = new RelayParts(settings.upstream(), transport, nanoTime);
+        this.loops = transport.eventLoops(settings.eventLoops());
+        for (EventExecutor each : loops) {
+            EventLoop loop = (EventLoop) each;
+            connections.put(loop, parts.connectionsOf(loop, observers.get()));
+        }
+        this.listening = listen(new ClientInitializer(connections, routes, settings.maxHeadBytes()));
+    }
+
+    /**
+     * Begins to accept clients.
+     *
+     * @param observers asked once for each event loop
+     * @param nanoTime monotonic clock of everything the observers are told
+     * @throws IOException if the address cannot be listened on; names it
+     */
+    public static Relay start(
+            RelaySettings settings, RouteTable routes, Supplier<Observers> observers, LongSupplier nanoTime)
+            throws IOException {
+        return new Relay(settings, routes, observers, nanoTime);
+    }
+
+    /** Where it listens. */
+    public InetSocketAddress address() {
+        return (InetSocketAddress) listening.localAddress();
+    }
+
+    @Override
+    public List<MetricFamily> metrics() {
+        return parts.metrics();
+    }
+
+    /** Stops accepting, lets open requests finish within the drain limit, and cuts the rest. */
+    @Override
+    public void close() {
+        listening.close().awaitUninterruptibly();
+        connections.forEach((loop, ofLoop) -> loop.execute(ofLoop::drain));
+        if (!awaitDrained(settings.drainTimeout().toNanos())) {
+            connections.forEach((loop, ofLoop) -> loop.execute(ofLoop::cut));
+            awaitDrained(TimeUnit.SECONDS.toNanos(CUT_SECONDS));
+        }
+        stopLoops();
+    }
+
+    private Channel listen(ClientInitializer clients) throws IOException {
+        InetSocketAddress address = settings.listen();
+        InetSocketAddress resolved = new InetSocketAddress(address.getHostString(), address.getPort());
+        ChannelFuture bound = new ServerBootstrap()
+                .group(loops)
+                .channel(transport.listening())
+                .option(ChannelOption.SO_BACKLOG, ACCEPT_BACKLOG)
+                .option(ChannelOption.SO_REUSEADDR, true)
+                .childOption(ChannelOption.TCP_NODELAY, true)
+                .childOption(ChannelOption.SO_KEEPALIVE, true)
+                .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, SocketOptions.WATER_MARKS)
+                .childOption(ChannelOption.RECVBUF_ALLOCATOR, SocketOptions.reads())
+                .childHandler(clients)
+                .bind(resolved)
+                .awaitUninterruptibly();
+        if (!bound.isSuccess()) {
+            stopLoops();
+            throw new IOException("cannot listen on " + address.getHostString() + ":" + address.getPort() + ": "
+                    + bound.cause().getMessage());
+        }
+        return bound.channel();
+    }
+
+    private boolean awaitDrained(long nanos) {
+        CompletableFuture<?>[] each =
+                connections.values().stream().map(ClientConnections::drained).toArray(CompletableFuture<?>[]::new);
+        try {
+            CompletableFuture.allOf(each).get(nanos, TimeUnit.NANOSECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void stopLoops() {
+        parts.close();
+        loops.shutdownGracefully(0, CUT_SECONDS, TimeUnit.SECONDS).awaitUninterruptibly();
+    }
+}

@@ -1,0 +1,60 @@
+package io.streamgauge.proxy.relay;
+
+import io.netty.channel.EventLoop;
+import io.netty.resolver.ResolvedAddressTypes;
+import io.netty.resolver.dns.DnsAddressResolverGroup;
+import io.netty.resolver.dns.DnsNameResolverBuilder;
+import io.streamgauge.bootstrap.metrics.MetricFamily;
+import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.proxy.relay.client.ClientConnections;
+import io.streamgauge.proxy.relay.connect.Connector;
+import io.streamgauge.proxy.relay.exchange.Observers;
+import io.streamgauge.proxy.relay.exchange.RelayCounters;
+import io.streamgauge.proxy.relay.exchange.RelayLoop;
+import io.streamgauge.proxy.relay.transport.Transport;
+import io.streamgauge.proxy.relay.upstream.UpstreamCounters;
+import io.streamgauge.proxy.relay.upstream.UpstreamPool;
+import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+
+/** Puts together what each event loop has of its own, and what they share. */
+final class RelayParts implements MetricSource {
+
+    private final UpstreamSettings settings;
+    private final Transport transport;
+    private final LongSupplier nanoTime;
+    private final RelayCounters counters = new RelayCounters();
+    private final UpstreamCounters upstreamCounters = new UpstreamCounters();
+    private final DnsAddressResolverGroup resolvers;
+
+    RelayParts(UpstreamSettings settings, Transport transport, LongSupplier nanoTime) {
+        this.settings = settings;
+        this.transport = transport;
+        this.nanoTime = nanoTime;
+        this.resolvers = new DnsAddressResolverGroup(new DnsNameResolverBuilder()
+                .datagramChannelType(transport.datagrams())
+                .socketChannelType(transport.connecting())
+                .resolvedAddressTypes(ResolvedAddressTypes.IPV4_PREFERRED));
+    }
+
+    /** The parts of one event loop. */
+    ClientConnections connectionsOf(EventLoop loop, Observers observers) {
+        Connector connector = new Connector(loop, transport, resolvers, settings.connectTimeout());
+        UpstreamPool pool = new UpstreamPool(
+                loop, transport, connector, new UpstreamPool.Rules(settings, upstreamCounters, nanoTime));
+        return new ClientConnections(
+                new RelayLoop(loop, pool, observers, new RelayLoop.Shared(counters, upstreamCounters, nanoTime)));
+    }
+
+    void close() {
+        resolvers.close();
+    }
+
+    @Override
+    public List<MetricFamily> metrics() {
+        return Stream.concat(counters.metrics().stream(), upstreamCounters.metrics().stream())
+                .toList();
+    }
+}

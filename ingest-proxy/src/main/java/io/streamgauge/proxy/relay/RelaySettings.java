@@ -1,0 +1,16 @@
+package io.streamgauge.proxy.relay;
+
+import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+/**
+ * How the relay listens and stops.
+ *
+ * @param listen port 0 lets the system choose
+ * @param eventLoops threads; each carries both sides of its requests
+ * @param maxHeadBytes of a request
+ * @param drainTimeout how long open requests may go on after close
+ */
+public record RelaySettings(
+        InetSocketAddress listen, int eventLoops, int maxHeadBytes, Duration drainTimeout, UpstreamSettings upstream) {}

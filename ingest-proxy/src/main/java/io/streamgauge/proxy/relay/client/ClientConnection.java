@@ -1,0 +1,313 @@
+package io.streamgauge.proxy.relay.client;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpObject;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
+import io.streamgauge.proxy.observe.Ending;
+import io.streamgauge.proxy.relay.exchange.Answer;
+import io.streamgauge.proxy.relay.exchange.ClientSide;
+import io.streamgauge.proxy.relay.exchange.Exchange;
+import io.streamgauge.proxy.relay.exchange.Exchange.Arrival;
+import io.streamgauge.proxy.relay.exchange.RelayLoop;
+import io.streamgauge.proxy.route.Route;
+import io.streamgauge.proxy.route.RouteTable;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One HTTP/1.1 connection from a client: takes requests one after the other and answers them in order. Event loop
+ * only.
+ */
+final class ClientConnection extends ChannelInboundHandlerAdapter implements ClientSide {
+
+    /** How long a client may go on sending what nobody needs, so that it comes to read the answer. */
+    private static final long LINGER_SECONDS = 5;
+
+    private static final Answer NO_ROUTE = new Answer(HttpResponseStatus.NOT_FOUND, "no route takes this path");
+    private static final Answer SHUTDOWN =
+            new Answer(HttpResponseStatus.SERVICE_UNAVAILABLE, "the proxy is shutting down");
+
+    private final SocketChannel channel;
+    private final RequestDecoder decoder;
+    private final ClientConnections connections;
+    private final RelayLoop loop;
+    private final RouteTable routes;
+    private final ClientResponses responses;
+    private final Deque<Pipelined> backlog = new ArrayDeque<>();
+    private ClientState state = ClientState.IDLE;
+    private boolean resuming;
+
+    /** Part of a request that came before the response to the one ahead of it was complete. */
+    private record Pipelined(HttpObject part, long nanos) {}
+
+    ClientConnection(SocketChannel channel, RequestDecoder decoder, ClientConnections connections, RouteTable routes) {
+        this.channel = channel;
+        this.decoder = decoder;
+        this.connections = connections;
+        this.loop = connections.loop();
+        this.routes = routes;
+        this.responses = new ClientResponses(channel);
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        connections.add(this);
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+        HttpObject part = (HttpObject) message;
+        if (state instanceof ClientState.Awaiting) {
+            backlog.add(new Pipelined(part, decoder.arrivedAtNanos()));
+        } else {
+            take(part, decoder.arrivedAtNanos());
+        }
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) {
+        exchange().ifPresent(Exchange::requestReadComplete);
+        if (!backlog.isEmpty()) {
+            channel.config().setAutoRead(false);
+        }
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+        if (channel.isWritable()) {
+            exchange().ifPresent(Exchange::clientWritable);
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        Optional<Exchange> cut = exchange();
+        state = ClientState.LEAVING;
+        cut.ifPresent(exchange -> exchange.clientLeft(loop.nanoTime()));
+        releaseBacklog();
+        responses.discard();
+        connections.remove(this);
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        channel.close();
+    }
+
+    /** Closes now if idle, else after the current response. */
+    void drain() {
+        responses.closeAfter();
+        if (state instanceof ClientState.Idle) {
+            channel.close();
+        }
+    }
+
+    /** Closes now, whatever goes on. */
+    void cut() {
+        exchange().ifPresent(exchange -> exchange.abort(Ending.PROXY_SHUTDOWN, SHUTDOWN, loop.nanoTime()));
+        channel.close();
+    }
+
+    private void take(HttpObject part, long nanos) {
+        if (state instanceof ClientState.Idle && part instanceof HttpRequest head) {
+            begin(head, nanos);
+        } else if (state instanceof ClientState.Receiving receiving && part instanceof HttpContent content) {
+            receive(receiving.exchange(), content, nanos);
+        } else {
+            ReferenceCountUtil.release(part);
+            if (state instanceof ClientState.Discarding && part.decoderResult().isFailure()) {
+                leave(true);
+            } else if (state instanceof ClientState.Discarding && part instanceof LastHttpContent) {
+                state = ClientState.IDLE;
+            }
+        }
+    }
+
+    private void begin(HttpRequest head, long nanos) {
+        responses.begin(head);
+        Optional<Refusal> refusal = RequestGate.check(head);
+        if (refusal.isPresent()) {
+            refuse(refusal.get());
+            return;
+        }
+        Optional<Route> route = routes.routeOf(head.uri());
+        if (route.isEmpty()) {
+            loop.counters().passedThrough(NO_ROUTE.status().code());
+            responses.answer(NO_ROUTE);
+            discard();
+            return;
+        }
+        Exchange exchange = new Exchange(loop, this, new Arrival(head, route.get(), nanos));
+        state = new ClientState.Receiving(exchange);
+        exchange.start();
+    }
+
+    private void refuse(Refusal refusal) {
+        loop.counters().refused(refusal.rule());
+        responses.closeAfter();
+        responses.answer(refusal.answer());
+        leave(true);
+    }
+
+    private void receive(Exchange exchange, HttpContent content, long nanos) {
+        if (content.decoderResult().isFailure()) {
+            content.release();
+            loop.counters().refused(Refusal.MALFORMED.rule());
+            responses.closeAfter();
+            exchange.abort(Ending.CLIENT_LEFT, Refusal.MALFORMED.answer(), nanos);
+            return;
+        }
+        if (content.content().isReadable()) {
+            exchange.requestBody(content.content(), nanos);
+        } else {
+            content.release();
+        }
+        if (content instanceof LastHttpContent last) {
+            state = new ClientState.Awaiting(exchange);
+            exchange.requestEnd(last.trailingHeaders(), nanos);
+        }
+    }
+
+    private Optional<Exchange> exchange() {
+        if (state instanceof ClientState.Receiving receiving) {
+            return Optional.of(receiving.exchange());
+        }
+        return state instanceof ClientState.Awaiting awaiting ? Optional.of(awaiting.exchange()) : Optional.empty();
+    }
+
+    @Override
+    public void interimHead(HttpResponse head) {
+        responses.interimHead(head);
+    }
+
+    @Override
+    public void responseHead(HttpResponse head) {
+        responses.head(head);
+    }
+
+    @Override
+    public void responseBody(ByteBuf bytes) {
+        responses.body(bytes);
+    }
+
+    @Override
+    public void responseEnd(HttpHeaders trailers) {
+        responses.end(trailers);
+    }
+
+    @Override
+    public void answer(Answer answer) {
+        responses.answer(answer);
+    }
+
+    @Override
+    public void breakOff() {
+        responses.closeAfter();
+        responses.flush();
+        if (responses.endsWithConnection()) {
+            // A plain close would be the regular end of such a body; a reset is not.
+            channel.config().setSoLinger(0);
+            channel.close();
+        }
+    }
+
+    @Override
+    public void flush() {
+        responses.flush();
+    }
+
+    @Override
+    public boolean isWritable() {
+        return channel.isWritable();
+    }
+
+    @Override
+    public void readRequest(boolean on) {
+        channel.config().setAutoRead(on);
+    }
+
+    @Override
+    public void exchangeOver() {
+        if (state instanceof ClientState.Receiving) {
+            discard();
+        } else if (responses.isClosing()) {
+            leave(!backlog.isEmpty());
+        } else {
+            state = ClientState.IDLE;
+            resume();
+        }
+    }
+
+    /** Goes on with requests that have been waiting for their turn. */
+    private void resume() {
+        if (resuming) {
+            return;
+        }
+        resuming = true;
+        while (!backlog.isEmpty() && !(state instanceof ClientState.Awaiting)) {
+            Pipelined next = backlog.remove();
+            take(next.part(), next.nanos());
+        }
+        resuming = false;
+        if (backlog.isEmpty()) {
+            channel.config().setAutoRead(true);
+        }
+        exchange().ifPresent(Exchange::requestReadComplete);
+    }
+
+    /** Throws away the rest of a request that has its answer. */
+    private void discard() {
+        if (responses.isClosing()) {
+            leave(true);
+            return;
+        }
+        ClientState discarding = new ClientState.Discarding();
+        state = discarding;
+        channel.config().setAutoRead(true);
+        channel.eventLoop()
+                .schedule(
+                        () -> {
+                            if (state == discarding) {
+                                leave(true);
+                            }
+                        },
+                        LINGER_SECONDS,
+                        TimeUnit.SECONDS);
+    }
+
+    /**
+     * Ends the connection once everything written has left.
+     *
+     * @param unread the client may still be sending: closing at once would reset the connection under the answer
+     */
+    private void leave(boolean unread) {
+        state = ClientState.LEAVING;
+        releaseBacklog();
+        channel.config().setAutoRead(true);
+        channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(written -> {
+            if (unread && written.isSuccess()) {
+                channel.shutdownOutput();
+                channel.eventLoop().schedule(() -> channel.close(), LINGER_SECONDS, TimeUnit.SECONDS);
+            } else {
+                channel.close();
+            }
+        });
+    }
+
+    private void releaseBacklog() {
+        backlog.forEach(waiting -> ReferenceCountUtil.release(waiting.part()));
+        backlog.clear();
+    }
+}

@@ -1,0 +1,31 @@
+package io.streamgauge.proxy.relay.client;
+
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.EventLoop;
+import io.netty.channel.socket.SocketChannel;
+import io.streamgauge.proxy.route.RouteTable;
+import java.util.Map;
+
+/** Puts the handlers of accepted connections in order. */
+public final class ClientInitializer extends ChannelInitializer<SocketChannel> {
+
+    private final Map<EventLoop, ClientConnections> connections;
+    private final RouteTable routes;
+    private final int maxHeadBytes;
+
+    public ClientInitializer(Map<EventLoop, ClientConnections> connections, RouteTable routes, int maxHeadBytes) {
+        this.connections = Map.copyOf(connections);
+        this.routes = routes;
+        this.maxHeadBytes = maxHeadBytes;
+    }
+
+    @Override
+    protected void initChannel(SocketChannel channel) {
+        ClientConnections ofLoop = connections.get(channel.eventLoop());
+        if (ofLoop == null) {
+            throw new IllegalStateException("accepted on a foreign event loop");
+        }
+        RequestDecoder decoder = new RequestDecoder(maxHeadBytes, ofLoop.loop()::nanoTime);
+        channel.pipeline().addLast(decoder, new ClientConnection(channel, decoder, ofLoop, routes));
+    }
+}

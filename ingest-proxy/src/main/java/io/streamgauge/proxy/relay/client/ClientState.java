@@ -1,0 +1,25 @@
+package io.streamgauge.proxy.relay.client;
+
+import io.streamgauge.proxy.relay.exchange.Exchange;
+
+/** Where a client's connection stands between requests. */
+sealed interface ClientState {
+
+    ClientState IDLE = new Idle();
+    ClientState LEAVING = new Leaving();
+
+    /** The next thing to come is a request's head. */
+    record Idle() implements ClientState {}
+
+    /** The request is still arriving; its response may have begun. */
+    record Receiving(Exchange exchange) implements ClientState {}
+
+    /** The request is complete, its response is not. */
+    record Awaiting(Exchange exchange) implements ClientState {}
+
+    /** The response was complete before its request: the rest of that is thrown away. */
+    record Discarding() implements ClientState {}
+
+    /** Nothing is read any more and the connection ends with what has been written. */
+    record Leaving() implements ClientState {}
+}

@@ -1,0 +1,94 @@
+package io.streamgauge.proxy.relay.connect;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** One connection in the making: tries every address of a name in turn, all within one time limit. Event loop only. */
+public final class ConnectAttempt {
+
+    private final Bootstrap socket;
+    private final Duration timeout;
+    private final ConnectListener listener;
+    private @Nullable ScheduledFuture<?> deadline;
+    private @Nullable ChannelFuture current;
+    private boolean over;
+
+    ConnectAttempt(Bootstrap socket, Duration timeout, ConnectListener listener) {
+        this.socket = socket;
+        this.timeout = timeout;
+        this.listener = listener;
+    }
+
+    void begin(EventLoop loop, Future<List<InetSocketAddress>> addresses) {
+        deadline = loop.schedule(() -> fail(ConnectFailure.TIMEOUT), timeout.toNanos(), TimeUnit.NANOSECONDS);
+        addresses.addListener(resolved -> {
+            if (over) {
+                return;
+            }
+            if (addresses.isSuccess()) {
+                List<InetSocketAddress> all = addresses.getNow();
+                long share = Math.max(1, timeout.toMillis() / all.size());
+                socket.option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) Math.min(share, Integer.MAX_VALUE));
+                tryNext(all.iterator());
+            } else {
+                fail(ConnectFailure.UNRESOLVED);
+            }
+        });
+    }
+
+    /** Gives up; the listener is told nothing. */
+    public void cancel() {
+        if (!over) {
+            close();
+        }
+    }
+
+    private void tryNext(Iterator<InetSocketAddress> addresses) {
+        ChannelFuture connecting = socket.connect(addresses.next());
+        current = connecting;
+        connecting.addListener(done -> {
+            if (over) {
+                connecting.channel().close();
+            } else if (done.isSuccess()) {
+                over = true;
+                cancelDeadline();
+                listener.connected(connecting.channel());
+            } else if (addresses.hasNext()) {
+                tryNext(addresses);
+            } else {
+                fail(ConnectFailure.of(done.cause()));
+            }
+        });
+    }
+
+    private void fail(ConnectFailure failure) {
+        if (!over) {
+            close();
+            listener.connectFailed(failure);
+        }
+    }
+
+    private void close() {
+        over = true;
+        cancelDeadline();
+        if (current != null) {
+            current.channel().close();
+        }
+    }
+
+    private void cancelDeadline() {
+        if (deadline != null) {
+            deadline.cancel(false);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.streamgauge.proxy.relay.connect;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.resolver.AddressResolver;
+import io.netty.resolver.AddressResolverGroup;
+import io.netty.resolver.NoopAddressResolverGroup;
+import io.streamgauge.proxy.relay.transport.SocketOptions;
+import io.streamgauge.proxy.relay.transport.Transport;
+import io.streamgauge.proxy.route.UpstreamAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+/** Opens connections on one event loop. A name is resolved for every connection, within the life of its records. */
+public final class Connector {
+
+    private final EventLoop loop;
+    private final AddressResolver<InetSocketAddress> resolver;
+    private final Duration timeout;
+    private final Bootstrap sockets;
+
+    public Connector(
+            EventLoop loop, Transport transport, AddressResolverGroup<InetSocketAddress> resolvers, Duration timeout) {
+        this.loop = loop;
+        this.resolver = resolvers.getResolver(loop);
+        this.timeout = timeout;
+        this.sockets = new Bootstrap()
+                .group(loop)
+                .channel(transport.connecting())
+                .resolver(NoopAddressResolverGroup.INSTANCE)
+                .option(ChannelOption.TCP_NODELAY, true)
+                .option(ChannelOption.SO_KEEPALIVE, true)
+                // An upstream that answers early and closes must still be read after a failed write.
+                .option(ChannelOption.AUTO_CLOSE, false)
+                .option(ChannelOption.WRITE_BUFFER_WATER_MARK, SocketOptions.WATER_MARKS)
+                .option(ChannelOption.RECVBUF_ALLOCATOR, SocketOptions.reads());
+    }
+
+    /** Begins to connect to one of the upstream's addresses, each in turn; handler serves the connection. */
+    public ConnectAttempt connect(UpstreamAddress upstream, ChannelHandler handler, ConnectListener listener) {
+        ConnectAttempt attempt = new ConnectAttempt(sockets.clone().handler(handler), timeout, listener);
+        attempt.begin(loop, resolver.resolveAll(InetSocketAddress.createUnresolved(upstream.host(), upstream.port())));
+        return attempt;
+    }
+}

@@ -1,0 +1,35 @@
+package io.streamgauge.proxy.relay.exchange;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpResponse;
+
+/** What an exchange tells its client. Event loop only. */
+public interface ClientSide {
+
+    void interimHead(HttpResponse head);
+
+    void responseHead(HttpResponse head);
+
+    /** Bytes of the body; the caller keeps its reference. */
+    void responseBody(ByteBuf bytes);
+
+    void responseEnd(HttpHeaders trailers);
+
+    /** Sends a whole response of the proxy's own. */
+    void answer(Answer answer);
+
+    /** Ends a response that has begun so that the client sees that it is not whole. */
+    void breakOff();
+
+    void flush();
+
+    /** Whether the client takes more without it piling up here. */
+    boolean isWritable();
+
+    /** Goes on or stops reading the request. */
+    void readRequest(boolean on);
+
+    /** The exchange is over; the connection is free for the next. */
+    void exchangeOver();
+}

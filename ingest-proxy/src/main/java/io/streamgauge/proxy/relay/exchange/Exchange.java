@@ -1,0 +1,321 @@
+package io.streamgauge.proxy.relay.exchange;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.streamgauge.proxy.observe.Ending;
+import io.streamgauge.proxy.relay.connect.ConnectAttempt;
+import io.streamgauge.proxy.relay.connect.ConnectFailure;
+import io.streamgauge.proxy.relay.upstream.ResponseListener;
+import io.streamgauge.proxy.relay.upstream.UpstreamConnection;
+import io.streamgauge.proxy.relay.upstream.UpstreamWaiter;
+import io.streamgauge.proxy.route.Route;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request and its response: passes both on as they come, keeps a slow side from filling memory, and ends exactly
+ * once. The client's connection calls the methods named after the request. Event loop only.
+ */
+public final class Exchange implements ResponseListener, UpstreamWaiter {
+
+    private final RelayLoop loop;
+    private final ClientSide client;
+    private final HttpRequest head;
+    private final Route route;
+    private final Observation observation;
+    private final HeldRequest held = new HeldRequest();
+    private Leg leg = Leg.NONE;
+    private Request request = Request.ARRIVING;
+    private Response response = Response.AWAITED;
+    private @Nullable HttpHeaders trailers;
+    private boolean repeatable;
+    private boolean paused;
+    private int status;
+    private long endedAtNanos;
+
+    /** The way to the upstream. */
+    private sealed interface Leg {
+        Leg NONE = new None();
+
+        record None() implements Leg {}
+
+        record Connecting(ConnectAttempt attempt) implements Leg {}
+
+        record Connected(UpstreamConnection upstream) implements Leg {}
+    }
+
+    private enum Request {
+        ARRIVING,
+        RECEIVED,
+        WRITING,
+        WRITTEN
+    }
+
+    private enum Response {
+        AWAITED,
+        BEGUN,
+        COMPLETE,
+        /** Nothing more is passed on. */
+        OVER
+    }
+
+    /**
+     * A request's head.
+     *
+     * @param nanos when it arrived
+     */
+    public record Arrival(HttpRequest head, Route route, long nanos) {}
+
+    public Exchange(RelayLoop loop, ClientSide client, Arrival arrival) {
+        this.loop = loop;
+        this.client = client;
+        this.head = arrival.head();
+        this.route = arrival.route();
+        this.observation = new Observation(loop, head, route, arrival.nanos());
+        this.repeatable = HeldRequest.canHold(head);
+    }
+
+    /** Finds the upstream a connection. May end the exchange at once. */
+    public void start() {
+        loop.exchangeOpened();
+        if (repeatable) {
+            // A body that cannot be held, and so not be sent again, does not risk a connection that may be dying.
+            loop.pool().takeIdle(route.upstream()).ifPresentOrElse(this::use, this::open);
+        } else {
+            open();
+        }
+    }
+
+    /** Bytes of the request's body; the reference passes to the exchange. */
+    public void requestBody(ByteBuf bytes, long nanos) {
+        if (leg instanceof Leg.Connected connected) {
+            connected.upstream().writer().body(bytes);
+        }
+        if (repeatable || !(leg instanceof Leg.Connected)) {
+            held.add(bytes);
+        }
+        observation.requestBody(bytes, nanos);
+    }
+
+    /** The request is complete. */
+    public void requestEnd(HttpHeaders requestTrailers, long nanos) {
+        request = Request.RECEIVED;
+        trailers = requestTrailers;
+        observation.requestReceived(nanos);
+        if (leg instanceof Leg.Connected connected) {
+            connected.upstream().writer().end(requestTrailers);
+        }
+    }
+
+    /** All that one read brought of the request has been told. */
+    public void requestReadComplete() {
+        if (response == Response.OVER) {
+            return;
+        }
+        flushRequest();
+        if (request == Request.ARRIVING && !takesRequest()) {
+            client.readRequest(false);
+        }
+        observation.deliver();
+    }
+
+    /** The client takes more of the response. */
+    public void clientWritable() {
+        if (paused && leg instanceof Leg.Connected connected) {
+            paused = false;
+            connected.upstream().read(true);
+            observation.readingResumed(loop.nanoTime());
+        }
+    }
+
+    /** The client is gone. */
+    public void clientLeft(long nanos) {
+        end(Ending.CLIENT_LEFT, nanos);
+    }
+
+    /** Gives the exchange up, with this answer if none has begun. */
+    public void abort(Ending ending, Answer answer, long nanos) {
+        if (response == Response.AWAITED) {
+            status = answer.status().code();
+            client.answer(answer);
+        } else if (response == Response.BEGUN) {
+            client.breakOff();
+        }
+        if (end(ending, nanos)) {
+            client.exchangeOver();
+        }
+    }
+
+    @Override
+    public void connected(UpstreamConnection upstream) {
+        repeatable = false;
+        use(upstream);
+        held.release();
+        flushRequest();
+        if (request == Request.ARRIVING) {
+            client.readRequest(takesRequest());
+        }
+    }
+
+    @Override
+    public void connectFailed(ConnectFailure failure) {
+        leg = Leg.NONE;
+        boolean late = failure == ConnectFailure.TIMEOUT;
+        HttpResponseStatus answered = late ? HttpResponseStatus.GATEWAY_TIMEOUT : HttpResponseStatus.BAD_GATEWAY;
+        abort(
+                late ? Ending.CONNECT_TIMEOUT : Ending.CONNECT_FAILED,
+                new Answer(answered, failure.reason()),
+                loop.nanoTime());
+    }
+
+    @Override
+    public void upstreamWritable() {
+        if (request == Request.ARRIVING) {
+            client.readRequest(true);
+        }
+    }
+
+    @Override
+    public void interimHead(HttpResponse interim, long nanos) {
+        forgetHeld();
+        client.interimHead(interim);
+    }
+
+    @Override
+    public void responseHead(HttpResponse responseHead, long nanos) {
+        forgetHeld();
+        response = Response.BEGUN;
+        status = responseHead.status().code();
+        client.responseHead(responseHead);
+        observation.responseHead(responseHead, nanos);
+    }
+
+    @Override
+    public void responseBody(ByteBuf bytes, long nanos) {
+        client.responseBody(bytes);
+        observation.responseBody(bytes, nanos);
+    }
+
+    @Override
+    public void responseEnd(HttpHeaders responseTrailers, long nanos) {
+        response = Response.COMPLETE;
+        endedAtNanos = nanos;
+        client.responseEnd(responseTrailers);
+    }
+
+    @Override
+    public void responseReadComplete() {
+        client.flush();
+        observation.deliver();
+        if (response == Response.COMPLETE) {
+            if (end(Ending.COMPLETE, endedAtNanos)) {
+                client.exchangeOver();
+            }
+        } else if (!client.isWritable() && leg instanceof Leg.Connected connected) {
+            paused = true;
+            connected.upstream().read(false);
+            observation.readingPaused(loop.nanoTime());
+        }
+    }
+
+    @Override
+    public void lost(Loss loss, long nanos) {
+        leg = Leg.NONE;
+        switch (loss) {
+            case UNANSWERED -> {
+                if (repeatable) {
+                    repeat();
+                } else {
+                    abort(
+                            Ending.UPSTREAM_RESET,
+                            Answer.badGateway("the upstream closed the connection without a response"),
+                            nanos);
+                }
+            }
+            case CUT ->
+                abort(
+                        Ending.UPSTREAM_RESET,
+                        Answer.badGateway("the upstream closed the connection within its response"),
+                        nanos);
+            case MALFORMED ->
+                abort(Ending.UPSTREAM_MALFORMED, Answer.badGateway("the upstream's response is malformed"), nanos);
+        }
+    }
+
+    private void repeat() {
+        loop.upstreamCounters().repeated().increment();
+        if (request != Request.ARRIVING) {
+            request = Request.RECEIVED;
+        }
+        open();
+    }
+
+    private void open() {
+        ConnectAttempt attempt = loop.pool().open(route.upstream(), this);
+        if (response == Response.AWAITED && leg == Leg.NONE) {
+            leg = new Leg.Connecting(attempt);
+        }
+    }
+
+    private void use(UpstreamConnection upstream) {
+        leg = new Leg.Connected(upstream);
+        upstream.begin(head, this);
+        held.writeTo(upstream.writer());
+        if (trailers != null) {
+            upstream.writer().end(trailers);
+        }
+    }
+
+    private boolean takesRequest() {
+        return leg instanceof Leg.Connected connected ? connected.upstream().isWritable() : !held.isFull();
+    }
+
+    private void flushRequest() {
+        if (!(leg instanceof Leg.Connected connected)) {
+            return;
+        }
+        UpstreamConnection upstream = connected.upstream();
+        if (request == Request.RECEIVED) {
+            request = Request.WRITING;
+            upstream.writer().flushNotified().addListener(written -> {
+                if (written.isSuccess() && leg == connected) {
+                    request = Request.WRITTEN;
+                    observation.requestWritten(loop.nanoTime());
+                }
+            });
+        } else {
+            upstream.writer().flush();
+        }
+    }
+
+    private void forgetHeld() {
+        repeatable = false;
+        held.release();
+    }
+
+    /** Returns whether this was the end. */
+    private boolean end(Ending ending, long nanos) {
+        if (response == Response.OVER) {
+            return false;
+        }
+        response = Response.OVER;
+        if (leg instanceof Leg.Connected connected) {
+            if (ending == Ending.COMPLETE && request == Request.WRITTEN) {
+                loop.pool().giveBack(connected.upstream());
+            } else {
+                connected.upstream().close();
+            }
+        } else if (leg instanceof Leg.Connecting connecting) {
+            connecting.attempt().cancel();
+        }
+        leg = Leg.NONE;
+        held.release();
+        loop.exchangeClosed();
+        if (!observation.ended(ending, nanos)) {
+            loop.counters().passedThrough(status);
+        }
+        return true;
+    }
+}

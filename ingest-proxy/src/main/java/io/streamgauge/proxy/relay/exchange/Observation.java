@@ -1,0 +1,156 @@
+package io.streamgauge.proxy.relay.exchange;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponse;
+import io.streamgauge.proxy.observe.Ending;
+import io.streamgauge.proxy.observe.ExchangeObserver;
+import io.streamgauge.proxy.route.Route;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stands between an exchange and its observer: notes what passes, and tells it in order of time only when
+ * {@link #deliver()} says that the bytes are on their way. A failing observer never reaches the exchange. Event loop
+ * only.
+ */
+final class Observation {
+
+    private final RelayLoop loop;
+    private final HttpRequest head;
+    private final Route route;
+    private final long beganAtNanos;
+    private final ReadLog requestReads = new ReadLog();
+    private final ReadLog responseReads = new ReadLog();
+    private @Nullable ExchangeObserver observer;
+    private boolean received;
+    private long receivedAtNanos;
+    private @Nullable HttpResponse responseHead;
+    private long responseHeadAtNanos;
+
+    Observation(RelayLoop loop, HttpRequest head, Route route, long nanos) {
+        this.loop = loop;
+        this.head = head;
+        this.route = route;
+        this.beganAtNanos = nanos;
+    }
+
+    /** Takes over the reference. */
+    void requestBody(ByteBuf bytes, long nanos) {
+        note(requestReads, bytes, nanos);
+    }
+
+    void requestReceived(long nanos) {
+        received = true;
+        receivedAtNanos = nanos;
+    }
+
+    void responseHead(HttpResponse response, long nanos) {
+        responseHead = response;
+        responseHeadAtNanos = nanos;
+    }
+
+    /** Takes over the reference. */
+    void responseBody(ByteBuf bytes, long nanos) {
+        note(responseReads, bytes, nanos);
+    }
+
+    void requestWritten(long nanos) {
+        deliver();
+        ExchangeObserver watching = observer();
+        guarded(() -> watching.requestWritten(nanos));
+    }
+
+    void readingPaused(long nanos) {
+        deliver();
+        ExchangeObserver watching = observer();
+        guarded(() -> watching.readingPaused(nanos));
+    }
+
+    void readingResumed(long nanos) {
+        ExchangeObserver watching = observer();
+        guarded(() -> watching.readingResumed(nanos));
+    }
+
+    /** Tells the observer what has been noted. */
+    void deliver() {
+        try {
+            tell(observer());
+        } catch (RuntimeException e) {
+            fail();
+        } finally {
+            requestReads.clear();
+            responseReads.clear();
+            received = false;
+            responseHead = null;
+        }
+    }
+
+    /**
+     * Tells everything left, and the end.
+     *
+     * @return whether the exchange was measured
+     */
+    boolean ended(Ending ending, long nanos) {
+        deliver();
+        ExchangeObserver watching = observer();
+        guarded(() -> watching.ended(ending, nanos));
+        return watching != ExchangeObserver.NONE;
+    }
+
+    private void note(ReadLog log, ByteBuf bytes, long nanos) {
+        if (observer == ExchangeObserver.NONE) {
+            bytes.release();
+        } else {
+            log.add(bytes, nanos);
+        }
+    }
+
+    private void tell(ExchangeObserver watching) {
+        for (int i = 0; i < requestReads.size(); i++) {
+            watching.requestBody(requestReads.bytes(i), requestReads.nanos(i));
+        }
+        if (received) {
+            watching.requestReceived(receivedAtNanos);
+        }
+        HttpResponse response = responseHead;
+        if (response != null) {
+            watching.responseHead(response, responseHeadAtNanos);
+        }
+        for (int i = 0; i < responseReads.size(); i++) {
+            watching.responseBody(responseReads.bytes(i), responseReads.nanos(i));
+        }
+    }
+
+    private ExchangeObserver observer() {
+        ExchangeObserver watching = observer;
+        if (watching == null) {
+            watching = begin();
+            observer = watching;
+        }
+        return watching;
+    }
+
+    private ExchangeObserver begin() {
+        if (!route.observed()) {
+            return ExchangeObserver.NONE;
+        }
+        try {
+            return loop.observers().begin(head, route, beganAtNanos);
+        } catch (RuntimeException e) {
+            loop.counters().observerFailed();
+            return ExchangeObserver.NONE;
+        }
+    }
+
+    private void guarded(Runnable call) {
+        try {
+            call.run();
+        } catch (RuntimeException e) {
+            fail();
+        }
+    }
+
+    private void fail() {
+        loop.counters().observerFailed();
+    }
+}

@@ -1,0 +1,26 @@
+package io.streamgauge.proxy.relay.exchange;
+
+import io.netty.handler.codec.http.HttpRequest;
+import io.streamgauge.proxy.observe.ExchangeObserver;
+import io.streamgauge.proxy.route.Route;
+
+/** Makes the observers of one event loop's exchanges. Called on that loop; times are ticks of the relay's clock. */
+public interface Observers {
+
+    /** Watches nothing. */
+    Observers NONE = new Observers() {
+        @Override
+        public ExchangeObserver begin(HttpRequest head, Route route, long nanos) {
+            return ExchangeObserver.NONE;
+        }
+
+        @Override
+        public void tick(long nanos) {}
+    };
+
+    /** The observer of a request whose head arrived then; {@link ExchangeObserver#NONE} if it is not to be measured. */
+    ExchangeObserver begin(HttpRequest head, Route route, long nanos);
+
+    /** Called about every 100 ms while exchanges are open. */
+    void tick(long nanos);
+}

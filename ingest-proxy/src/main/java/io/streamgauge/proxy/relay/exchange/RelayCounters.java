@@ -1,0 +1,85 @@
+package io.streamgauge.proxy.relay.exchange;
+
+import io.streamgauge.bootstrap.metrics.MetricFamily;
+import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
+import io.streamgauge.bootstrap.metrics.MetricSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Counts requests that are not measured, refusals and connections: a witness that needs nothing else. Any thread. */
+public final class RelayCounters implements MetricSource {
+
+    private static final List<String> STATUS_CLASSES = List.of("none", "1xx", "2xx", "3xx", "4xx", "5xx");
+
+    private final List<LongAdder> passedThrough =
+            STATUS_CLASSES.stream().map(name -> new LongAdder()).toList();
+    private final Map<String, LongAdder> refused = new ConcurrentHashMap<>();
+    private final LongAdder openConnections = new LongAdder();
+    private final LongAdder observerFailures = new LongAdder();
+
+    /**
+     * A request that is not measured is over.
+     *
+     * @param status what the client got, 0 if nothing
+     */
+    public void passedThrough(int status) {
+        passedThrough.get(Math.min(status / 100, STATUS_CLASSES.size() - 1)).increment();
+    }
+
+    public void refused(String rule) {
+        refused.computeIfAbsent(rule, name -> new LongAdder()).increment();
+    }
+
+    public void connectionOpened() {
+        openConnections.increment();
+    }
+
+    public void connectionClosed() {
+        openConnections.decrement();
+    }
+
+    void observerFailed() {
+        observerFailures.increment();
+    }
+
+    @Override
+    public List<MetricFamily> metrics() {
+        List<MetricFamily.Point> byStatus = new ArrayList<>();
+        for (int i = 0; i < STATUS_CLASSES.size(); i++) {
+            byStatus.add(new Value(
+                    List.of(STATUS_CLASSES.get(i)), passedThrough.get(i).sum()));
+        }
+        List<MetricFamily.Point> byRule = new ArrayList<>();
+        refused.forEach((rule, count) -> byRule.add(new Value(List.of(rule), count.sum())));
+        return List.of(
+                new MetricFamily(
+                        "llm_proxy_passthrough_total",
+                        MetricFamily.Type.COUNTER,
+                        "Requests passed on by the proxy that are not generations, by class of the status sent.",
+                        List.of("status_class"),
+                        byStatus),
+                new MetricFamily(
+                        "llm_proxy_refused_total",
+                        MetricFamily.Type.COUNTER,
+                        "Requests the proxy refused before passing anything on, by rule.",
+                        List.of("rule"),
+                        byRule),
+                single(
+                        "llm_proxy_open_client_connections",
+                        MetricFamily.Type.GAUGE,
+                        "Connections from clients open now.",
+                        openConnections),
+                single(
+                        "llm_proxy_observer_failures_total",
+                        MetricFamily.Type.COUNTER,
+                        "Requests whose measuring failed inside the proxy; they were passed on all the same.",
+                        observerFailures));
+    }
+
+    private static MetricFamily single(String name, MetricFamily.Type type, String help, LongAdder value) {
+        return new MetricFamily(name, type, help, List.of(), List.of(new Value(List.of(), value.sum())));
+    }
+}

@@ -1,0 +1,79 @@
+package io.streamgauge.proxy.relay.exchange;
+
+import io.netty.channel.EventLoop;
+import io.streamgauge.proxy.relay.upstream.UpstreamCounters;
+import io.streamgauge.proxy.relay.upstream.UpstreamPool;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/** What all exchanges of one event loop share. Event loop only. */
+public final class RelayLoop {
+
+    private static final long TICK_MILLIS = 100;
+
+    private final EventLoop loop;
+    private final UpstreamPool pool;
+    private final Observers observers;
+    private final Shared shared;
+    private int openExchanges;
+    private boolean ticking;
+
+    /**
+     * What all event loops share.
+     *
+     * @param nanoTime the relay's monotonic clock
+     */
+    public record Shared(RelayCounters counters, UpstreamCounters upstreamCounters, LongSupplier nanoTime) {}
+
+    public RelayLoop(EventLoop loop, UpstreamPool pool, Observers observers, Shared shared) {
+        this.loop = loop;
+        this.pool = pool;
+        this.observers = observers;
+        this.shared = shared;
+    }
+
+    public RelayCounters counters() {
+        return shared.counters();
+    }
+
+    /** The time now, for what no read brings about. */
+    public long nanoTime() {
+        return shared.nanoTime().getAsLong();
+    }
+
+    public UpstreamPool pool() {
+        return pool;
+    }
+
+    Observers observers() {
+        return observers;
+    }
+
+    UpstreamCounters upstreamCounters() {
+        return shared.upstreamCounters();
+    }
+
+    void exchangeOpened() {
+        openExchanges++;
+        if (!ticking) {
+            ticking = true;
+            loop.schedule(this::tick, TICK_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    void exchangeClosed() {
+        openExchanges--;
+    }
+
+    private void tick() {
+        try {
+            observers.tick(nanoTime());
+        } catch (RuntimeException e) {
+            counters().observerFailed();
+        }
+        ticking = openExchanges > 0;
+        if (ticking) {
+            loop.schedule(this::tick, TICK_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+}

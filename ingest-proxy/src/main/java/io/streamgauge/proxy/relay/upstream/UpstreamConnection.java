@@ -1,0 +1,217 @@
+package io.streamgauge.proxy.relay.upstream;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.PrematureChannelClosureException;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpObject;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
+import io.streamgauge.proxy.relay.upstream.ResponseListener.Loss;
+import io.streamgauge.proxy.relay.wire.Framing;
+import io.streamgauge.proxy.relay.wire.MessageWriter;
+import io.streamgauge.proxy.route.UpstreamAddress;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One HTTP/1.1 connection to an upstream: carries one request at a time and rests in its pool in between. Event loop
+ * only.
+ */
+public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
+
+    private final UpstreamAddress address;
+    private final Channel channel;
+    private final ResponseDecoder decoder;
+    private final MessageWriter writer;
+    private @Nullable ResponseListener listener;
+    private Awaited awaited = Awaited.NOTHING;
+    private boolean persistenceAsked;
+    private boolean persistent;
+    private boolean cut;
+    private long idleSinceNanos;
+
+    /** What comes next from the upstream. */
+    private enum Awaited {
+        NOTHING,
+        HEAD,
+        /** The empty end that the decoder gives to an interim response. */
+        INTERIM_END,
+        BODY
+    }
+
+    UpstreamConnection(UpstreamAddress address, Channel channel, ResponseDecoder decoder) {
+        this.address = address;
+        this.channel = channel;
+        this.decoder = decoder;
+        this.writer = new MessageWriter(channel);
+    }
+
+    /** Begins a request and writes its head. */
+    public void begin(HttpRequest head, ResponseListener responses) {
+        listener = responses;
+        awaited = Awaited.HEAD;
+        persistent = false;
+        // The Connection field does not pass, so an HTTP/1.0 request lets the upstream close.
+        persistenceAsked = head.protocolVersion().equals(HttpVersion.HTTP_1_1);
+        decoder.expect(head.method());
+        writer.requestHead(head);
+    }
+
+    /** Writes the rest of the request. */
+    public MessageWriter writer() {
+        return writer;
+    }
+
+    /** Whether more of the request can be written without piling up. */
+    public boolean isWritable() {
+        return channel.isWritable();
+    }
+
+    /** Goes on or stops reading the response. */
+    public void read(boolean on) {
+        channel.config().setAutoRead(on);
+    }
+
+    /** Whether the connection can carry another request, now that its response is complete. */
+    public boolean isReusable() {
+        return persistent && awaited == Awaited.NOTHING && channel.isActive() && !decoder.holdsBytes();
+    }
+
+    /** Closes at once; the listener is told nothing more. */
+    public void close() {
+        listener = null;
+        writer.discard();
+        channel.close();
+    }
+
+    UpstreamAddress address() {
+        return address;
+    }
+
+    Channel channel() {
+        return channel;
+    }
+
+    void rest(long nanos) {
+        listener = null;
+        idleSinceNanos = nanos;
+        channel.config().setAutoRead(true);
+    }
+
+    long idleSinceNanos() {
+        return idleSinceNanos;
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+        ResponseListener responses = listener;
+        if (responses == null) {
+            ReferenceCountUtil.release(message);
+            close();
+        } else if (awaited == Awaited.NOTHING) {
+            // Bytes after the end of the response: nothing that follows on this connection can be trusted.
+            ReferenceCountUtil.release(message);
+            persistent = false;
+        } else if (((HttpObject) message).decoderResult().isFailure()) {
+            ReferenceCountUtil.release(message);
+            lose(responses, lossOf(((HttpObject) message).decoderResult().cause()));
+        } else if (message instanceof HttpResponse head) {
+            readHead(responses, head);
+        } else {
+            readContent(responses, (HttpContent) message);
+        }
+    }
+
+    private void readHead(ResponseListener responses, HttpResponse head) {
+        if (awaited != Awaited.HEAD || head.status().equals(HttpResponseStatus.SWITCHING_PROTOCOLS)) {
+            lose(responses, Loss.MALFORMED);
+        } else if (Framing.isInterim(head)) {
+            awaited = Awaited.INTERIM_END;
+            responses.interimHead(head, decoder.arrivedAtNanos());
+        } else {
+            awaited = Awaited.BODY;
+            persistent = persistenceAsked
+                    && HttpUtil.isKeepAlive(head)
+                    && !Framing.endsWithConnection(head, decoder.asked());
+            responses.responseHead(head, decoder.arrivedAtNanos());
+        }
+    }
+
+    private void readContent(ResponseListener responses, HttpContent content) {
+        if (awaited == Awaited.INTERIM_END) {
+            content.release();
+            awaited = Awaited.HEAD;
+            return;
+        }
+        boolean last = content instanceof LastHttpContent;
+        if (last && cut) {
+            // A reset is not the end of a body that ends with its connection.
+            content.release();
+            lose(responses, Loss.CUT);
+            return;
+        }
+        if (content.content().isReadable()) {
+            responses.responseBody(content.content(), decoder.arrivedAtNanos());
+        } else {
+            content.release();
+        }
+        if (last) {
+            awaited = Awaited.NOTHING;
+            responses.responseEnd(((LastHttpContent) content).trailingHeaders(), decoder.arrivedAtNanos());
+        }
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) {
+        ResponseListener responses = listener;
+        if (responses != null) {
+            responses.responseReadComplete();
+        }
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+        ResponseListener responses = listener;
+        if (responses != null && channel.isWritable()) {
+            responses.upstreamWritable();
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        ResponseListener responses = listener;
+        if (responses != null) {
+            lose(responses, decoder.answered() ? Loss.CUT : Loss.UNANSWERED);
+        }
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        ResponseListener responses = listener;
+        if (cause instanceof IOException) {
+            // The end of the connection follows, or, after a failed write, what the upstream had said before.
+            cut = true;
+        } else if (responses != null) {
+            lose(responses, Loss.MALFORMED);
+        } else {
+            close();
+        }
+    }
+
+    private static Loss lossOf(Throwable cause) {
+        return cause instanceof PrematureChannelClosureException ? Loss.CUT : Loss.MALFORMED;
+    }
+
+    private void lose(ResponseListener responses, Loss loss) {
+        long nanos = decoder.arrivedAtNanos();
+        close();
+        responses.lost(loss, nanos);
+    }
+}

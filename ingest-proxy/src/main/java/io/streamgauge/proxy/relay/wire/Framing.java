@@ -1,0 +1,27 @@
+package io.streamgauge.proxy.relay.wire;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.HttpUtil;
+
+/** How the end of a response is told (RFC 9112, section 6.3). */
+public final class Framing {
+
+    private Framing() {}
+
+    /** Whether only the end of the connection ends the body. */
+    public static boolean endsWithConnection(HttpResponse head, HttpMethod asked) {
+        int status = head.status().code();
+        boolean bodiless = HttpMethod.HEAD.equals(asked) || status == 204 || status == 304 || isInterim(head);
+        return !bodiless
+                && !head.headers().contains(HttpHeaderNames.CONTENT_LENGTH)
+                && !HttpUtil.isTransferEncodingChunked(head);
+    }
+
+    /** Whether the final response is yet to come. */
+    public static boolean isInterim(HttpResponse head) {
+        return head.status().codeClass() == HttpStatusClass.INFORMATIONAL;
+    }
+}

@@ -1,0 +1,5 @@
+/** Where requests go. */
+@NullMarked
+package io.streamgauge.proxy.route;
+
+import org.jspecify.annotations.NullMarked;
