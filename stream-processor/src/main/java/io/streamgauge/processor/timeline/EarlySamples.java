@@ -34,10 +34,19 @@ final class EarlySamples {
         if (second.known() && counted.add(Part.SECOND_OUTPUT)) {
             samples.measure(Measure.TIME_TO_SECOND_TOKEN, second.micros(), first.micros() + second.micros(), List.of());
         }
+        addMissingAnswer(counted);
+    }
+
+    private void addMissingAnswer(Set<Part> counted) {
         Reading answer = measures.timeToFirstAnswer();
-        if (answer.known() && counted.add(Part.ANSWER)) {
+        boolean missing = answer.known() && counted.add(Part.ANSWER);
+        if (missing) {
             add(Measure.TIME_TO_FIRST_ANSWER, answer, answer);
-            add(Measure.REASONING, measures.reasoning(), answer);
+        }
+        Reading reasoning = measures.reasoning();
+        boolean noPackTells = reasoning.known() && reasoning.micros() == 0;
+        if (missing || noPackTells) {
+            add(Measure.REASONING, reasoning, answer);
         }
     }
 

@@ -84,7 +84,8 @@ final class PackSamples {
         addWait(Measure.TIME_TO_FIRST_ANSWER, answer);
         Long before = pack.getReasoningBeforeMicros();
         Long begun = before == null ? firstWith(REASONING) : before;
-        if (begun != null && begun <= answer) {
+        // Where both came in one read, a pack may end between them: the finish tells.
+        if (begun != null && begun < answer) {
             samples.measure(Measure.REASONING, answer - begun, answer, List.of());
         }
     }
