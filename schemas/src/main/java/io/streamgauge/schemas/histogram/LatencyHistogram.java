@@ -2,8 +2,10 @@ package io.streamgauge.schemas.histogram;
 
 import io.streamgauge.schemas.result.Distribution;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * Latencies in micro seconds, counted in buckets less than one percent wide, with their exact sum and maximum beside.
@@ -15,23 +17,13 @@ public final class LatencyHistogram {
     /** The largest value that has a bucket of its own: one hour. */
     public static final long HIGHEST_MICROS = 3_600_000_000L;
 
-    private static final int SIGNIFICANT_DIGITS = 2;
+    static final int SIGNIFICANT_DIGITS = 2;
     /** Percentiles are whole thousandths of a percent: ranks are computed in whole numbers, without rounding. */
     private static final long THOUSANDTHS = 1_000;
 
-    private final Histogram counts;
+    private final Histogram counts = new Histogram(1, HIGHEST_MICROS, SIGNIFICANT_DIGITS);
     private long sumMicros;
     private long maxMicros;
-
-    public LatencyHistogram() {
-        this(new Histogram(1, HIGHEST_MICROS, SIGNIFICANT_DIGITS), 0, 0);
-    }
-
-    private LatencyHistogram(Histogram counts, long sumMicros, long maxMicros) {
-        this.counts = counts;
-        this.sumMicros = sumMicros;
-        this.maxMicros = maxMicros;
-    }
 
     /**
      * Reads what {@link #toDistribution} wrote.
@@ -39,9 +31,9 @@ public final class LatencyHistogram {
      * @throws IllegalArgumentException the bytes are no histogram of this kind
      */
     public static LatencyHistogram of(Distribution distribution) {
-        Histogram counts =
-                Histogram.decodeFromByteBuffer(distribution.getHistogram().duplicate(), HIGHEST_MICROS);
-        return new LatencyHistogram(counts, distribution.getSumMicros(), distribution.getMaxMicros());
+        LatencyHistogram histogram = new LatencyHistogram();
+        histogram.add(distribution);
+        return histogram;
     }
 
     /**
@@ -71,6 +63,17 @@ public final class LatencyHistogram {
         counts.add(other.counts);
         sumMicros += other.sumMicros;
         maxMicros = Math.max(maxMicros, other.maxMicros);
+    }
+
+    /**
+     * Adds all values of a written one, exactly.
+     *
+     * @throws IllegalArgumentException the bytes are no histogram of this kind; some of it may have been added
+     */
+    public void add(Distribution other) {
+        HistogramBytes.forEachBucket(other.getHistogram(), counts::recordValueWithCount);
+        sumMicros += other.getSumMicros();
+        maxMicros = Math.max(maxMicros, other.getMaxMicros());
     }
 
     public long count() {
@@ -114,24 +117,29 @@ public final class LatencyHistogram {
         return Math.max(1, Math.floorDiv(Math.addExact(Math.multiplyExact(share, total), whole - 1), whole));
     }
 
-    /**
-     * The value with this rank from below, as {@link #percentile(double, long)} reports it.
-     *
-     * @param rank 1 for the smallest
-     * @return positive infinity above the count
-     */
+    /** The value with this rank from below, see {@link #valuesAtRanks}. */
     public double valueAtRank(long rank) {
-        if (rank > count()) {
-            return Double.POSITIVE_INFINITY;
-        }
+        return valuesAtRanks(rank)[0];
+    }
+
+    /**
+     * The values with these ranks from below, as {@link #percentile(double, long)} reports them; one pass for all.
+     *
+     * @param ascending 1 for the smallest value
+     * @return positive infinity for ranks above the count
+     */
+    public double[] valuesAtRanks(long... ascending) {
+        double[] values = new double[ascending.length];
+        Arrays.fill(values, Double.POSITIVE_INFINITY);
+        int next = 0;
         long seen = 0;
-        for (var bucket : counts.recordedValues()) {
+        for (HistogramIterationValue bucket : counts.recordedValues()) {
             seen += bucket.getCountAddedInThisIterationStep();
-            if (seen >= rank) {
-                return Math.min(bucket.getValueIteratedTo(), maxMicros);
+            while (next < ascending.length && ascending[next] <= seen) {
+                values[next++] = Math.min(bucket.getValueIteratedTo(), maxMicros);
             }
         }
-        throw new IllegalStateException("rank " + rank + " of " + count() + " not found in the buckets");
+        return values;
     }
 
     /** Everything, for a result; equal contents give equal bytes. */

@@ -2,9 +2,13 @@ package io.streamgauge.schemas.topic;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -14,6 +18,7 @@ import java.util.List;
 public final class ResultKey {
 
     private static final JsonFactory JSON = new JsonFactory();
+    private static final ObjectMapper READER = new ObjectMapper();
 
     private ResultKey() {}
 
@@ -25,6 +30,37 @@ public final class ResultKey {
             json.writeNumber(startMillis);
             json.writeNumber(partition);
         });
+    }
+
+    /**
+     * What a key of llm.windows says.
+     *
+     * @param labelNames in the order of the key
+     */
+    public record WindowKey(List<String> labelNames, List<String> labelValues, long startMillis, int partition) {}
+
+    /**
+     * Reads a key of llm.windows: a mark that a window is gone has nothing else.
+     *
+     * @throws IllegalArgumentException it is none
+     */
+    public static WindowKey windowOf(String key) {
+        try {
+            JsonNode parts = READER.readTree(key);
+            if (parts.size() != 4 || !parts.path(0).asText().equals("window")) {
+                throw new IllegalArgumentException("not the key of a window: " + key);
+            }
+            List<String> names = new ArrayList<>();
+            List<String> values = new ArrayList<>();
+            parts.path(1).properties().forEach(label -> {
+                names.add(label.getKey());
+                values.add(label.getValue().asText());
+            });
+            return new WindowKey(
+                    names, values, parts.path(2).asLong(), parts.path(3).asInt());
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("not the key of a window: " + key, e);
+        }
     }
 
     /** {@code ["totals",{"model":"m","route":"r"},<partition>]}. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.schemas.result.Distribution;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -59,6 +60,29 @@ class LatencyHistogramTest {
 
         assertThat(distribution(read)).as("seed %d", seed).isEqualTo(written);
         assertThat(read.percentile(99)).isEqualTo(histogram.percentile(99));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {31, 32, 33})
+    void everyBucketHasTheValueHdrHistogramGivesIt(long seed) {
+        recordAll(histogram, randomValues(seed, 50_000));
+        Histogram theirs =
+                Histogram.decodeFromByteBuffer(distribution(histogram).getHistogram(), 1);
+
+        HistogramBytes.forEachBucket(distribution(histogram).getHistogram(), (value, count) -> {
+            assertThat(theirs.lowestEquivalentValue(value)).isEqualTo(value);
+            assertThat(theirs.getCountAtValue(value)).isEqualTo(count);
+        });
+    }
+
+    @Test
+    void otherBytesAreRefused() {
+        Distribution written = distribution(histogram);
+        written.setHistogram(ByteBuffer.wrap(new byte[50]));
+
+        assertThatThrownBy(() -> LatencyHistogram.of(written))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("a histogram is encoded as HdrHistogram V2, these bytes are not one");
     }
 
     @Test

@@ -35,6 +35,21 @@ class ResultKeyTest {
     }
 
     @Test
+    void theKeyOfAWindowTellsWhichItIs() {
+        String key = ResultKey.window(NAMES, List.of("a\"b", "chat"), 5_000, 3);
+
+        assertThat(ResultKey.windowOf(key))
+                .isEqualTo(new ResultKey.WindowKey(NAMES, List.of("a\"b", "chat"), 5_000, 3));
+    }
+
+    @Test
+    void otherKeysAreNoWindows() {
+        assertThatThrownBy(() -> ResultKey.windowOf(ResultKey.progress(1)))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> ResultKey.windowOf("[")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void aLabelWithoutValueIsRefused() {
         assertThatThrownBy(() -> ResultKey.totals(NAMES, List.of("llama-3"), 0))
                 .isInstanceOf(IllegalArgumentException.class)
