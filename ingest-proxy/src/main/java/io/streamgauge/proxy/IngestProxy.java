@@ -4,23 +4,30 @@ import io.streamgauge.bootstrap.config.KafkaSettings;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.bootstrap.process.Service;
+import io.streamgauge.proxy.observe.ExchangeObservers;
+import io.streamgauge.proxy.observe.witness.Witness;
+import io.streamgauge.proxy.publish.Publisher;
 import io.streamgauge.proxy.relay.Relay;
 import io.streamgauge.proxy.relay.exchange.Observers;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The proxy as a part of a process: relays requests, and publishes what it sees of them. */
 public final class IngestProxy implements Service {
 
     private final ProxyConfig config;
+    private final Publisher publisher;
+    private final Witness witness = new Witness();
     private volatile @Nullable Relay relay;
 
     public IngestProxy(ProxyConfig config, KafkaSettings kafka, SchemaRegistry registry) {
         this.config = config;
+        this.publisher = new Publisher(config.name(), config.publish(), kafka, registry);
     }
 
     @Override
@@ -28,44 +35,61 @@ public final class IngestProxy implements Service {
         return "proxy";
     }
 
+    /** Listens first: a proxy that cannot listen announces nothing. Kafka need not be there. */
     @Override
     public void start() throws IOException {
-        Supplier<Observers> observers = () -> Observers.NONE;
-        relay = Relay.start(config.relay(), config.routes(), observers, System::nanoTime);
+        relay = Relay.start(config.relay(), config.routes(), this::observersOfOneLoop, System::nanoTime);
+        publisher.start();
     }
 
-    /** Where it listens. */
+    private Observers observersOfOneLoop() {
+        if (!config.observe()) {
+            return Observers.NONE;
+        }
+        ExchangeObservers observers =
+                ExchangeObservers.of(publisher.openSink(), witness, System::nanoTime, Clock.systemUTC());
+        return new LoopObservers(observers, witness);
+    }
+
+    /**
+     * Where it listens.
+     *
+     * @throws IllegalStateException if it has not been started
+     */
     public InetSocketAddress address() {
-        return running().address();
+        Relay running = relay;
+        if (running == null) {
+            throw new IllegalStateException("the proxy has not been started");
+        }
+        return running.address();
     }
 
     /** Counters that need neither Kafka nor anything downstream. */
     public MetricSource metrics() {
         return () -> {
-            Relay current = relay;
-            return current == null ? List.<MetricFamily>of() : current.metrics();
+            List<MetricFamily> all = new ArrayList<>(witness.metrics());
+            all.addAll(publisher.metrics());
+            Relay running = relay;
+            if (running != null) {
+                all.addAll(running.metrics());
+            }
+            return all;
         };
     }
 
     @Override
     public boolean ready() {
-        return relay != null;
+        return relay != null && publisher.ready();
     }
 
+    /** Lets requests finish before the publisher, so that their ends are sent. */
     @Override
     public void close() {
-        Relay current = relay;
+        Relay running = relay;
         relay = null;
-        if (current != null) {
-            current.close();
+        if (running != null) {
+            running.close();
+            publisher.close();
         }
-    }
-
-    private Relay running() {
-        Relay current = relay;
-        if (current == null) {
-            throw new IllegalStateException("the proxy has not been started");
-        }
-        return current;
     }
 }

@@ -1,6 +1,7 @@
 package io.streamgauge.proxy;
 
 import io.streamgauge.bootstrap.config.Section;
+import io.streamgauge.proxy.publish.PublisherConfig;
 import io.streamgauge.proxy.relay.RelaySettings;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
 import io.streamgauge.proxy.route.Route;
@@ -18,7 +19,8 @@ import java.util.Optional;
  * @param name of this proxy in everything it reports
  * @param observe false turns all measuring off; requests pass as before
  */
-public record ProxyConfig(String name, boolean observe, RouteTable routes, RelaySettings relay) {
+public record ProxyConfig(
+        String name, boolean observe, RouteTable routes, RelaySettings relay, PublisherConfig publish) {
 
     /** Reads the section {@code proxy}. */
     public static ProxyConfig read(Section proxy) {
@@ -26,7 +28,8 @@ public record ProxyConfig(String name, boolean observe, RouteTable routes, Relay
                 proxy.string("name", "proxy", "Name of this proxy in everything it reports."),
                 proxy.flag("observe", true, "Whether anything is measured; false passes requests on and no more."),
                 routes(proxy),
-                relay(proxy));
+                relay(proxy),
+                PublisherConfig.read(proxy.section("publish", "How events are brought to Kafka.")));
     }
 
     private static RouteTable routes(Section proxy) {

@@ -1,43 +1,61 @@
 package io.streamgauge.proxy.route;
 
 import io.streamgauge.bootstrap.config.Section;
+import io.streamgauge.proxy.observe.request.LabelHeaders;
+import io.streamgauge.proxy.observe.request.ObservedRoute;
 import java.net.URI;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends the requests below a path to one upstream.
  *
- * @param name label of everything measured on it
  * @param pathPrefix whole path segments, such as {@code /v1}; {@code /} takes everything
  * @param upstream where its requests go
- * @param defaultModel the model of requests that name none
- * @param observed whether its requests are measured
+ * @param observed what its observers have to know
+ * @param measured whether there are observers
  */
-public record Route(
-        String name, String pathPrefix, UpstreamAddress upstream, Optional<String> defaultModel, boolean observed) {
+public record Route(String pathPrefix, UpstreamAddress upstream, ObservedRoute observed, boolean measured) {
 
-    /** The route that takes everything. */
+    /** The route that takes everything, named default. */
     public static Route everythingTo(UpstreamAddress upstream) {
-        return new Route("default", "/", upstream, Optional.empty(), true);
+        return new Route(
+                "/", upstream, new ObservedRoute("default", upstream.toString(), null, LabelHeaders.NONE), true);
     }
 
     /** Reads one element of the list {@code routes}. */
     public static Route read(Section route) {
         String name = route.requiredString("name", "Label of everything measured on this route.");
+        Optional<URI> url = route.httpUrl("upstream", "The inference server: scheme, host and port.");
+        if (url.isEmpty()) {
+            route.problem("upstream", "missing: the URL of the server this route sends to");
+        }
+        UpstreamAddress upstream = UpstreamAddress.read(route, "upstream", url);
+        String defaultModel = optional(route, "default-model", "Model of requests that name none.");
+        return new Route(
+                prefix(route),
+                upstream,
+                new ObservedRoute(name, upstream.toString(), defaultModel, labels(route)),
+                route.flag("observe", true, "Whether requests on this route are measured."));
+    }
+
+    private static String prefix(Section route) {
         String prefix = route.string("path-prefix", "/", "Whole path segments a request's path begins with.");
         if (!prefix.startsWith("/")) {
             route.problem("path-prefix", "'" + prefix + "' does not begin with /");
         }
-        Optional<URI> upstream = route.httpUrl("upstream", "The inference server: scheme, host and port.");
-        if (upstream.isEmpty()) {
-            route.problem("upstream", "missing: the URL of the server this route sends to");
-        }
-        return new Route(
-                name,
-                prefix,
-                UpstreamAddress.read(route, "upstream", upstream),
-                route.optionalString("default-model", "Model of requests that name none."),
-                route.flag("observe", true, "Whether requests on this route are measured."));
+        return prefix;
+    }
+
+    private static LabelHeaders labels(Section route) {
+        return new LabelHeaders(
+                optional(route, "tenant-header", "Request header that names the tenant; never one that holds a key."),
+                optional(route, "slo-class-header", "Request header that names the SLO class."),
+                optional(route, "instance-header", "Response header that names the replica that answered."));
+    }
+
+    private static @Nullable String optional(Section route, String key, String meaning) {
+        return route.optionalString(key, meaning).orElse(null);
     }
 
     /** Whether a request for this target belongs here. */

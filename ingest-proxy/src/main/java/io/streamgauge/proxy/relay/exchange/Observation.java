@@ -131,13 +131,13 @@ final class Observation {
     }
 
     private ExchangeObserver begin() {
-        if (!route.observed()) {
+        if (!route.measured()) {
             return ExchangeObserver.NONE;
         }
         try {
             return loop.observers().begin(head, route, beganAtNanos);
         } catch (RuntimeException e) {
-            loop.counters().observerFailed();
+            loop.observers().failed();
             return ExchangeObserver.NONE;
         }
     }
@@ -151,6 +151,6 @@ final class Observation {
     }
 
     private void fail() {
-        loop.counters().observerFailed();
+        loop.observers().failed();
     }
 }

@@ -8,19 +8,14 @@ import io.streamgauge.proxy.route.Route;
 public interface Observers {
 
     /** Watches nothing. */
-    Observers NONE = new Observers() {
-        @Override
-        public ExchangeObserver begin(HttpRequest head, Route route, long nanos) {
-            return ExchangeObserver.NONE;
-        }
-
-        @Override
-        public void tick(long nanos) {}
-    };
+    Observers NONE = (head, route, nanos) -> ExchangeObserver.NONE;
 
     /** The observer of a request whose head arrived then; {@link ExchangeObserver#NONE} if it is not to be measured. */
     ExchangeObserver begin(HttpRequest head, Route route, long nanos);
 
     /** Called about every 100 ms while exchanges are open. */
-    void tick(long nanos);
+    default void tick(long nanos) {}
+
+    /** An observer threw; its exchange goes on. */
+    default void failed() {}
 }

@@ -18,7 +18,6 @@ public final class RelayCounters implements MetricSource {
             STATUS_CLASSES.stream().map(name -> new LongAdder()).toList();
     private final Map<String, LongAdder> refused = new ConcurrentHashMap<>();
     private final LongAdder openConnections = new LongAdder();
-    private final LongAdder observerFailures = new LongAdder();
 
     /**
      * A request that is not measured is over.
@@ -39,10 +38,6 @@ public final class RelayCounters implements MetricSource {
 
     public void connectionClosed() {
         openConnections.decrement();
-    }
-
-    void observerFailed() {
-        observerFailures.increment();
     }
 
     @Override
@@ -67,19 +62,11 @@ public final class RelayCounters implements MetricSource {
                         "Requests the proxy refused before passing anything on, by rule.",
                         List.of("rule"),
                         byRule),
-                single(
+                new MetricFamily(
                         "llm_proxy_open_client_connections",
                         MetricFamily.Type.GAUGE,
                         "Connections from clients open now.",
-                        openConnections),
-                single(
-                        "llm_proxy_observer_failures_total",
-                        MetricFamily.Type.COUNTER,
-                        "Requests whose measuring failed inside the proxy; they were passed on all the same.",
-                        observerFailures));
-    }
-
-    private static MetricFamily single(String name, MetricFamily.Type type, String help, LongAdder value) {
-        return new MetricFamily(name, type, help, List.of(), List.of(new Value(List.of(), value.sum())));
+                        List.of(),
+                        List.of(new Value(List.of(), openConnections.sum()))));
     }
 }

@@ -69,7 +69,7 @@ public final class RelayLoop {
         try {
             observers.tick(nanoTime());
         } catch (RuntimeException e) {
-            counters().observerFailed();
+            observers.failed();
         }
         ticking = openExchanges > 0;
         if (ticking) {

@@ -1,0 +1,27 @@
+package io.streamgauge.proxy;
+
+import io.netty.handler.codec.http.HttpRequest;
+import io.streamgauge.proxy.observe.ExchangeObserver;
+import io.streamgauge.proxy.observe.ExchangeObservers;
+import io.streamgauge.proxy.observe.witness.Witness;
+import io.streamgauge.proxy.relay.exchange.Observers;
+import io.streamgauge.proxy.route.Route;
+
+/** The observers of one event loop, as the relay sees them. Used by that thread alone. */
+record LoopObservers(ExchangeObservers observers, Witness witness) implements Observers {
+
+    @Override
+    public ExchangeObserver begin(HttpRequest head, Route route, long nanos) {
+        return observers.begin(head, route.observed(), nanos);
+    }
+
+    @Override
+    public void tick(long nanos) {
+        observers.tick(nanos);
+    }
+
+    @Override
+    public void failed() {
+        witness.failure();
+    }
+}
