@@ -1,0 +1,95 @@
+package io.streamgauge.proxy.relay;
+
+import io.streamgauge.bootstrap.metrics.MetricFamily;
+import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
+import io.streamgauge.proxy.relay.exchange.Observers;
+import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
+import io.streamgauge.proxy.route.Route;
+import io.streamgauge.proxy.route.RouteTable;
+import io.streamgauge.proxy.route.UpstreamAddress;
+import io.streamgauge.testkit.upstream.ScriptedUpstream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A relay on loopback in front of one upstream, with observers that write down what they see. */
+final class RunningRelay implements AutoCloseable {
+
+    private final Relay relay;
+    private final List<SeenExchange> seen;
+
+    private RunningRelay(Relay relay, List<SeenExchange> seen) {
+        this.relay = relay;
+        this.seen = seen;
+    }
+
+    static RunningRelay to(ScriptedUpstream upstream) throws IOException {
+        return to(upstream.uri(), settings());
+    }
+
+    static RunningRelay to(URI upstream, RelaySettings settings) throws IOException {
+        List<SeenExchange> seen = new CopyOnWriteArrayList<>();
+        Observers observers = (head, route, nanos) -> {
+            SeenExchange exchange = new SeenExchange();
+            seen.add(exchange);
+            return exchange;
+        };
+        return new RunningRelay(start(upstream, settings, observers), seen);
+    }
+
+    static RunningRelay to(ScriptedUpstream upstream, Observers observers) throws IOException {
+        return new RunningRelay(start(upstream.uri(), settings(), observers), List.of());
+    }
+
+    static RelaySettings settings() {
+        return new RelaySettings(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                1,
+                16 * 1024,
+                Duration.ofSeconds(10),
+                new UpstreamSettings(Duration.ofSeconds(10), Duration.ofSeconds(2), 16 * 1024));
+    }
+
+    private static Relay start(URI upstream, RelaySettings settings, Observers observers) throws IOException {
+        RouteTable routes = new RouteTable(List.of(Route.everythingTo(UpstreamAddress.of(upstream))));
+        return Relay.start(settings, routes, () -> observers, System::nanoTime);
+    }
+
+    InetSocketAddress address() {
+        return relay.address();
+    }
+
+    RawClient client() throws IOException {
+        return new RawClient(relay.address());
+    }
+
+    /** The exchange with this number, from 0, that an observer has been made for. */
+    SeenExchange seen(int number) {
+        return seen.get(number);
+    }
+
+    int seenCount() {
+        return seen.size();
+    }
+
+    /** The value of a metric's point with these label values. */
+    double metric(String name, String... labels) {
+        for (MetricFamily family : relay.metrics()) {
+            for (MetricFamily.Point point : family.points()) {
+                if (family.name().equals(name) && point.labelValues().equals(List.of(labels))) {
+                    return ((Value) point).value();
+                }
+            }
+        }
+        return 0;
+    }
+
+    @Override
+    public void close() {
+        relay.close();
+    }
+}
