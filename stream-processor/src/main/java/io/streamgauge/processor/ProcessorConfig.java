@@ -11,7 +11,8 @@ import java.util.Map;
  *
  * @param streams passed to Kafka Streams as they are, before everything else
  */
-public record ProcessorConfig(Path stateDirectory, int threads, Pace pace, Map<String, String> streams, SloClasses slos) {
+public record ProcessorConfig(
+        Path stateDirectory, int threads, Pace pace, Map<String, String> streams, SloClasses slos) {
 
     /**
      * How often it commits, which is when others see its results, and how often it publishes what has changed.

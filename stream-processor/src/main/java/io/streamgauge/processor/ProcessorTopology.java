@@ -93,8 +93,7 @@ final class ProcessorTopology implements Supplier<Topology> {
     }
 
     private static StoreBuilder<KeyValueStore<Bytes, byte[]>> store(String name) {
-        return Stores.keyValueStoreBuilder(
-                        Stores.inMemoryKeyValueStore(name), Serdes.Bytes(), Serdes.ByteArray())
+        return Stores.keyValueStoreBuilder(Stores.inMemoryKeyValueStore(name), Serdes.Bytes(), Serdes.ByteArray())
                 .withLoggingEnabled(CHANGELOG)
                 .withCachingEnabled();
     }

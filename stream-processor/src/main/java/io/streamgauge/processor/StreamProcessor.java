@@ -89,7 +89,8 @@ public final class StreamProcessor implements Service {
         if (current != null && !current.close(CLOSE_LIMIT)) {
             LOG.atWarn()
                     .addKeyValue("limit", CLOSE_LIMIT)
-                    .log("the processor did not stop in time; it goes on from its last commit when it is started again");
+                    .log(
+                            "the processor did not stop in time; it goes on from its last commit when it is started again");
         }
     }
 

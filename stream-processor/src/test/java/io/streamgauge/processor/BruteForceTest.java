@@ -1,0 +1,228 @@
+package io.streamgauge.processor;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.summingLong;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.processor.timeline.Sample;
+import io.streamgauge.processor.timeline.Sample.Counted;
+import io.streamgauge.processor.timeline.Sample.Measured;
+import io.streamgauge.processor.timeline.Sample.Move;
+import io.streamgauge.processor.timeline.Sample.Moved;
+import io.streamgauge.schemas.result.Bin;
+import io.streamgauge.schemas.result.Buckets;
+import io.streamgauge.schemas.result.Count;
+import io.streamgauge.schemas.result.Distribution;
+import io.streamgauge.schemas.result.OpenRequests;
+import io.streamgauge.schemas.result.TotalsResult;
+import io.streamgauge.schemas.result.WindowLoad;
+import io.streamgauge.schemas.result.WindowResult;
+import io.streamgauge.schemas.tally.CountName;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Random traffic, with restarts and publications at random, adds up to what brute force finds. */
+class BruteForceTest {
+
+    private static final Set<CountName> NOT_IN_WINDOWS = Set.of(
+            CountName.USAGE_MISSING,
+            CountName.NOT_APPLICABLE,
+            CountName.STALLS,
+            CountName.STALL_MICROS,
+            CountName.COALESCED_CHUNKS,
+            CountName.DISTURBED_GAPS);
+    private static final Set<CountName> NOT_IN_TOTALS = Set.of(
+            CountName.DELIVERED_TOKENS,
+            CountName.SLO_OK,
+            CountName.SLO_THRESHOLD_MET,
+            CountName.FAILED_BEFORE_FIRST_TOKEN,
+            CountName.RESIDENCE_MICROS);
+
+    private final Rig rig = new Rig();
+    private final BruteForce expected = new BruteForce();
+
+    /** A part of a result: its name and labels. */
+    private record Name(String name, List<String> labels) {}
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void randomTrafficAddsUpExactly(long seed) {
+        Random random = new Random(seed);
+
+        for (RandomTraffic.Appended record : RandomTraffic.of(seed)) {
+            rig.append(record.atMillis(), record.event());
+            expected.append(record.atMillis(), record.event());
+            if (random.nextInt(20) == 0) {
+                rig.publish();
+            }
+            if (random.nextInt(100) == 0) {
+                rig.restart();
+            }
+        }
+        rig.publish();
+
+        assertThat(Counts.of(rig.progress().getCounts(), CountName.LATE_EVENTS))
+                .as("late, seed %d", seed)
+                .isEqualTo(expected.late(BruteForceTest::windowed))
+                .isPositive();
+        assertTotals(seed);
+        assertWindows(seed);
+    }
+
+    private void assertTotals(long seed) {
+        assertThat(rig.totals().values().stream().map(TotalsResult::getLabelValues))
+                .as("series, seed %d", seed)
+                .containsExactlyInAnyOrderElementsOf(expected.series().toList());
+        for (TotalsResult totals : rig.totals().values()) {
+            List<String> series = totals.getLabelValues();
+            assertThat(counts(totals.getCounts()))
+                    .as("total counts of %s, seed %d", series, seed)
+                    .isEqualTo(counts(expected.all(series), name -> !NOT_IN_TOTALS.contains(name)));
+            assertThat(totals.getBuckets())
+                    .as("buckets of %s, seed %d", series, seed)
+                    .containsExactlyInAnyOrderElementsOf(buckets(expected.all(series)));
+        }
+        assertThat(rig.totals().values().stream()
+                        .flatMap(totals -> totals.getOpen().stream())
+                        .mapToLong(OpenRequests::getCount)
+                        .sum())
+                .as("open, seed %d", seed)
+                .isEqualTo(expected.openRequests());
+    }
+
+    private void assertWindows(long seed) {
+        Map<List<String>, List<Long>> starts = new HashMap<>();
+        for (WindowResult window : rig.windows().values()) {
+            List<String> series = window.getLabelValues();
+            long start = window.getStartMillis();
+            starts.computeIfAbsent(series, unknown -> new ArrayList<>()).add(start);
+            String name = "window " + start + " of " + series + ", seed " + seed;
+            assertThat(counts(window.getCounts()))
+                    .as(name)
+                    .isEqualTo(counts(expected.of(series, start), count -> !NOT_IN_WINDOWS.contains(count)));
+            assertThat(window.getDistributions())
+                    .as(name)
+                    .containsExactlyInAnyOrderElementsOf(distributions(expected.of(series, start)));
+            assertThat(window.getLoad()).as(name).isEqualTo(load(series, start));
+        }
+        expected.series()
+                .forEach(series -> assertThat(starts.get(series))
+                        .as("windows of %s, seed %d", series, seed)
+                        .containsAll(expected.windowStarts(series, BruteForceTest::windowed)
+                                .toList()));
+    }
+
+    private static boolean windowed(Sample sample) {
+        if (sample instanceof Counted counted) {
+            return !NOT_IN_WINDOWS.contains(counted.name());
+        }
+        return !(sample instanceof Measured measured) || measured.measure().windowed();
+    }
+
+    private static Map<Name, Long> counts(List<Count> counts) {
+        Map<Name, Long> values = new HashMap<>();
+        counts.forEach(count -> values.put(new Name(count.getName(), count.getLabels()), count.getValue()));
+        return values;
+    }
+
+    private static Map<Name, Long> counts(Stream<Sample> samples, Function<CountName, Boolean> wanted) {
+        return samples.filter(Counted.class::isInstance)
+                .map(Counted.class::cast)
+                .filter(counted -> wanted.apply(counted.name()))
+                .collect(groupingBy(
+                        counted -> new Name(counted.name().key(), counted.labels()), summingLong(Counted::amount)));
+    }
+
+    private static Stream<Measured> measured(Stream<Sample> samples) {
+        return samples.filter(Measured.class::isInstance).map(Measured.class::cast);
+    }
+
+    private static List<Buckets> buckets(Stream<Sample> samples) {
+        Map<Name, Buckets> byName = new HashMap<>();
+        measured(samples).forEach(sample -> {
+            var bounds = sample.measure().bounds();
+            Buckets buckets = byName.computeIfAbsent(
+                    new Name(sample.measure().key(), sample.labels()),
+                    name -> new Buckets(
+                            name.name(),
+                            name.labels(),
+                            new ArrayList<>(Collections.nCopies(bounds.size() + 1, 0L)),
+                            0L));
+            int bucket = 0;
+            while (bucket < bounds.size() && sample.valueMicros() > bounds.micros(bucket)) {
+                bucket++;
+            }
+            buckets.getCounts().set(bucket, buckets.getCounts().get(bucket) + 1);
+            buckets.setSumMicros(buckets.getSumMicros() + sample.valueMicros());
+        });
+        return List.copyOf(byName.values());
+    }
+
+    private static List<Distribution> distributions(Stream<Sample> samples) {
+        Map<Name, List<Long>> byName = new HashMap<>();
+        measured(samples)
+                .filter(sample -> sample.measure().windowed())
+                .forEach(sample -> byName.computeIfAbsent(
+                                new Name(sample.measure().key(), sample.labels()), unknown -> new ArrayList<>())
+                        .add(sample.valueMicros()));
+        List<Distribution> distributions = new ArrayList<>();
+        byName.forEach((name, values) -> distributions.add(new Distribution(
+                name.name(),
+                name.labels(),
+                (long) values.size(),
+                values.stream().mapToLong(Long::longValue).sum(),
+                values.stream().mapToLong(Long::longValue).max().orElseThrow(),
+                histogram(values))));
+        return distributions;
+    }
+
+    private static ByteBuffer histogram(List<Long> values) {
+        Histogram histogram = new Histogram(1, 3_600_000_000L, 2);
+        values.forEach(histogram::recordValue);
+        ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        histogram.encodeIntoByteBuffer(bytes);
+        return bytes.flip();
+    }
+
+    private WindowLoad load(List<String> series, long start) {
+        List<Move> before = expected.movesBefore(series, start).toList();
+        long started = count(before, Move.STARTED);
+        long first = count(before, Move.FIRST_OUTPUT);
+        return new WindowLoad(
+                started - first - count(before, Move.ENDED_WAITING),
+                first - count(before, Move.ENDED_GENERATING),
+                bins(series, start, Move.STARTED),
+                bins(series, start, Move.FIRST_OUTPUT),
+                bins(series, start, Move.ENDED_WAITING),
+                bins(series, start, Move.ENDED_GENERATING));
+    }
+
+    private static long count(List<Move> moves, Move wanted) {
+        return moves.stream().filter(move -> move == wanted).count();
+    }
+
+    private List<Bin> bins(List<String> series, long start, Move move) {
+        Map<Integer, Bin> bins = new TreeMap<>();
+        expected.of(series, start)
+                .filter(sample -> sample instanceof Moved moved && moved.move() == move)
+                .forEach(sample -> {
+                    long offset = sample.atMicros() - start * 1_000;
+                    Bin bin = bins.computeIfAbsent((int) (offset / 100_000), index -> new Bin(index, 0L, 0L));
+                    bin.setCount(bin.getCount() + 1);
+                    bin.setOffsetSumMicros(bin.getOffsetSumMicros() + offset);
+                });
+        return List.copyOf(bins.values());
+    }
+}

@@ -1,0 +1,30 @@
+package io.streamgauge.processor;
+
+import io.streamgauge.schemas.event.Dropped;
+import io.streamgauge.schemas.event.Ledger;
+import io.streamgauge.schemas.event.Origin;
+import io.streamgauge.schemas.event.ProxyHeartbeat;
+import io.streamgauge.schemas.id.UuidBits;
+import java.util.List;
+
+/** Heartbeats of one boot of a proxy. */
+record Heartbeats(long boot) {
+
+    ProxyHeartbeat at(long millis) {
+        return beat(millis).build();
+    }
+
+    /** One that says what has been dropped since the start of the boot. */
+    ProxyHeartbeat at(long millis, Dropped... dropped) {
+        return beat(millis)
+                .setLedger(new Ledger(0L, 0L, 0L, 0L, 0L, 0L, 0L, 0L, List.of(dropped)))
+                .build();
+    }
+
+    private ProxyHeartbeat.Builder beat(long millis) {
+        return ProxyHeartbeat.newBuilder()
+                .setOrigin(new Origin(UuidBits.of(7, boot), 0L, 0L))
+                .setProxy("proxy-a")
+                .setSentAtMicros(millis * 1_000);
+    }
+}
