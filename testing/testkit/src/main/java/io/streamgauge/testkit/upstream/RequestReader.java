@@ -116,7 +116,9 @@ final class RequestReader {
         if (!habits.betweenReads().isZero()) {
             LockSupport.parkNanos(habits.betweenReads().toNanos());
         }
+        // Empty before the read: one that times out must not give the last bytes again.
         position = 0;
+        limit = 0;
         limit = Math.max(0, in.read(buffer));
         return limit > 0;
     }

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 /** One connection: a thread that reads requests and sees the peer close, and a thread that carries out scripts. */
 final class UpstreamConnection {
 
-    private static final Duration GATE_PATIENCE = Duration.ofSeconds(120);
+    private static final Duration GATE_PATIENCE = Duration.ofMinutes(2);
 
     private final Socket socket;
     private final int number;

@@ -1,0 +1,5 @@
+/** A broker for tests. */
+@NullMarked
+package io.streamgauge.testkit.kafka;
+
+import org.jspecify.annotations.NullMarked;

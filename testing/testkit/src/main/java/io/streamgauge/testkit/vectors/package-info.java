@@ -1,0 +1,5 @@
+/** Worked examples and sample streams as values. */
+@NullMarked
+package io.streamgauge.testkit.vectors;
+
+import org.jspecify.annotations.NullMarked;
