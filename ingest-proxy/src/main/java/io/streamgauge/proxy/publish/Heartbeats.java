@@ -10,6 +10,7 @@ import io.streamgauge.schemas.event.ProxyHeartbeat;
 import io.streamgauge.schemas.event.Uuid;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Adds heartbeats to every partition when they are due. Used by the sender alone. */
@@ -35,15 +36,16 @@ final class Heartbeats {
      * Adds one heartbeat per partition if it is time for them. A partition whose last one is still on its way gets
      * none: while Kafka is away they would only pile up.
      */
-    void addDue(Outbox outbox, Balance balance, Moment now) {
+    void addDue(Outbox outbox, Supplier<Balance> balance, Moment now) {
         if (!outbox.hasPartitions() || !beat.due(now.nanos)) {
             return;
         }
         boolean withCensus = census.due(now.nanos);
+        Balance snapshot = balance.get();
         for (int partition = 0; partition < outbox.partitions(); partition++) {
             if (!outbox.hasHeartbeat(partition)) {
                 List<Uuid> open = withCensus ? outbox.census(partition) : null;
-                add(outbox, partition, heartbeat(balance, now, partition, open), now);
+                add(outbox, partition, heartbeat(snapshot, now, partition, open), now);
             }
         }
     }

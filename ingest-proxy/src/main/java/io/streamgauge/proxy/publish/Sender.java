@@ -84,17 +84,27 @@ final class Sender implements Settlement {
         }
         boolean more = take();
         RecordLog log = connection.log(now);
-        if (log != null && !outbox.hasPartitions()) {
-            log.partitions().ifPresent(outbox::setPartitions);
+        if (log != null) {
+            learnPartitions(log);
         }
         if (!closing) {
-            heartbeats.addDue(outbox, account.balance(), moment(now));
+            heartbeats.addDue(outbox, account::balance, moment(now));
         }
-        if (log != null && !outbox.handOver(log, times.wallMicros())) {
+        if (log != null && !handOver(log)) {
             connection.busy(now);
         }
         status = status(now, fill);
         return more;
+    }
+
+    private void learnPartitions(RecordLog log) {
+        if (!outbox.hasPartitions()) {
+            log.partitions().ifPresent(outbox::setPartitions);
+        }
+    }
+
+    private boolean handOver(RecordLog log) {
+        return outbox.hasPartitions() && outbox.handOver(log, times.wallMicros());
     }
 
     private boolean take() {

@@ -122,8 +122,9 @@ public final class Outbox {
      * @return false if the log did not take one: try again after a pause
      */
     public boolean handOver(RecordLog log, long nowMicros) {
+        firstLane++;
         for (int i = 0; i < lanes.size(); i++) {
-            Lane lane = lanes.get((firstLane + i) % lanes.size());
+            Lane lane = lanes.get(Math.floorMod(firstLane + i, lanes.size()));
             Entry next = lane.nextQueued();
             while (next != null && handedOverBytes < limits.handedOverBytes()) {
                 if (!lane.handOver(log, nowMicros)) {
@@ -133,7 +134,6 @@ public final class Outbox {
                 next = lane.nextQueued();
             }
         }
-        firstLane = lanes.isEmpty() ? 0 : (firstLane + 1) % lanes.size();
         return true;
     }
 
