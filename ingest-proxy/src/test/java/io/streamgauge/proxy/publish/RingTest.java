@@ -1,0 +1,89 @@
+package io.streamgauge.proxy.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.proxy.publish.account.Account;
+import io.streamgauge.proxy.publish.account.DropReason;
+import io.streamgauge.proxy.publish.account.Tally;
+import org.junit.jupiter.api.Test;
+
+final class RingTest {
+    private static final String MODEL = "llama";
+
+    private final Account account = new Account();
+    private final Ring ring = new Ring(4, account.open(), () -> 17);
+
+    @Test
+    void givesEventsInTheOrderTheyCame() {
+        EventSink.Pending first = SampleEvents.started(MODEL, 1);
+        EventSink.Pending second = SampleEvents.chunks(MODEL, 1, 3);
+
+        assertThat(ring.offer(first)).isTrue();
+        assertThat(ring.offer(second)).isTrue();
+
+        assertThat(ring.poll()).isEqualTo(new Ring.Event(first));
+        assertThat(ring.poll()).isEqualTo(new Ring.Event(second));
+        assertThat(ring.poll()).isNull();
+    }
+
+    @Test
+    void dropsAndCountsWhatFindsNoRoom() {
+        fill();
+
+        assertThat(ring.offer(SampleEvents.chunks(MODEL, 1, 5))).isFalse();
+        assertThat(ring.offer(SampleEvents.chunks(MODEL, 1, 6))).isFalse();
+
+        assertThat(account.balance().dropped(DropReason.RING_FULL)).isEqualTo(new Tally(2, 11));
+        assertThat(account.balance().observed()).isEqualTo(new Tally(6, 11));
+    }
+
+    @Test
+    void tellsLossesInTheirPlace() {
+        fill();
+        ring.offer(SampleEvents.chunks(MODEL, 1, 5));
+        ring.offer(SampleEvents.finished(MODEL, 1, 2));
+        ring.poll();
+        ring.poll();
+
+        EventSink.Pending next = SampleEvents.started(MODEL, 2);
+        assertThat(ring.offer(next)).isTrue();
+
+        ring.poll();
+        ring.poll();
+        assertThat(ring.poll()).isInstanceOfSatisfying(Ring.Losses.class, losses -> assertThat(losses.all())
+                .extracting(loss -> loss.content().chunks())
+                .containsExactly(5, 2));
+        assertThat(ring.poll()).isEqualTo(new Ring.Event(next));
+    }
+
+    @Test
+    void oneFreePlaceIsTakenByTheLossesBeforeTheNextEvent() {
+        fill();
+        ring.offer(SampleEvents.chunks(MODEL, 1, 5));
+        ring.poll();
+
+        assertThat(ring.offer(SampleEvents.chunks(MODEL, 1, 6))).isFalse();
+
+        assertThat(account.balance().dropped(DropReason.RING_FULL)).isEqualTo(new Tally(2, 11));
+    }
+
+    @Test
+    void tellsTheClockOffset() {
+        assertThat(ring.clockOffsetMicros()).isEqualTo(17);
+    }
+
+    @Test
+    void tellsHowFullItIs() {
+        assertThat(ring.fill()).isZero();
+
+        fill();
+
+        assertThat(ring.fill()).isEqualTo(1.0);
+    }
+
+    private void fill() {
+        for (int i = 0; i < 4; i++) {
+            ring.offer(SampleEvents.started(MODEL, i));
+        }
+    }
+}
