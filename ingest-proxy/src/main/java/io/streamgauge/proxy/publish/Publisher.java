@@ -99,6 +99,10 @@ public final class Publisher implements Service, MetricSource {
         return PublisherMetrics.of(sender.status(), sender.clockOffsetMicros());
     }
 
+    Sender sender() {
+        return sender;
+    }
+
     private void run() {
         while (!stopping) {
             passAndSleep();

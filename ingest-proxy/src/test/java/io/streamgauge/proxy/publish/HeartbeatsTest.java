@@ -112,7 +112,8 @@ final class HeartbeatsTest {
         assertThat(ledger.getObservedRecords()).isEqualTo(2);
         assertThat(ledger.getObservedChunks()).isEqualTo(12);
         assertThat(ledger.getAcknowledgedChunks() + ledger.getWaitingChunks()).isEqualTo(12);
-        assertThat(ledger.getDropped()).extracting(dropped -> dropped.getReason())
+        assertThat(ledger.getDropped())
+                .extracting(dropped -> dropped.getReason())
                 .containsExactly("ring_full", "kafka_unavailable", "refused", "shutdown");
         assertThat(beats()).filteredOn(beat -> beat.getLedger() != null).hasSameSizeAs(zero);
     }
@@ -127,7 +128,9 @@ final class HeartbeatsTest {
         }
         rig.broker.recover();
 
-        assertThat(beats()).as("one before, one during the outage, in each partition").hasSize(6);
+        assertThat(beats())
+                .as("one before, one during the outage, in each partition")
+                .hasSize(6);
     }
 
     @Test

@@ -50,9 +50,12 @@ final class RingTest {
 
         ring.poll();
         ring.poll();
-        assertThat(ring.poll()).isInstanceOfSatisfying(Ring.Losses.class, losses -> assertThat(losses.all())
-                .extracting(loss -> loss.content().chunks())
-                .containsExactly(5, 2));
+        assertThat(ring.poll())
+                .isInstanceOfSatisfying(
+                        Ring.Losses.class,
+                        losses -> assertThat(losses.all())
+                                .extracting(loss -> loss.content().chunks())
+                                .containsExactly(5, 2));
         assertThat(ring.poll()).isEqualTo(new Ring.Event(next));
     }
 

@@ -14,6 +14,7 @@ import io.streamgauge.schemas.id.UuidBits;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 
 /** Events of made-up requests. */
 final class SampleEvents {
@@ -38,6 +39,15 @@ final class SampleEvents {
         observed.setModel(model);
         observed.setPack(pack(chunks));
         return new EventSink.Pending(model, 0, chunks, observed);
+    }
+
+    /** With gaps that do not compress. */
+    static EventSink.Pending incompressible(String model, long number, int chunks) {
+        EventSink.Pending pending = chunks(model, number, chunks);
+        ((ChunksObserved) pending.record())
+                .getPack()
+                .setGapsMicros(new Random(number).longs(chunks - 1L).boxed().toList());
+        return pending;
     }
 
     /** Carries that many chunks as well. */

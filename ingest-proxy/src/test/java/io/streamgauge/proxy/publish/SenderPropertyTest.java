@@ -34,11 +34,15 @@ final class SenderPropertyTest {
         long received = 0;
         for (int partition = 0; partition < 3; partition++) {
             List<SpecificRecord> deduplicated = deduplicate(chaos.rig.stored(partition));
-            assertThat(SenderRig.sequences(deduplicated)).as("seed %d", seed).isSorted().doesNotHaveDuplicates();
+            assertThat(SenderRig.sequences(deduplicated))
+                    .as("seed %d", seed)
+                    .isSorted()
+                    .doesNotHaveDuplicates();
             received += deduplicated.stream().filter(SenderRig::isRequest).count();
         }
         // A record that stood in the log when its repetition failed counts as dropped, though readers see it.
-        long ambiguous = chaos.failsSingleRecords ? last.dropped(DropReason.REFUSED).records() : 0;
+        long ambiguous =
+                chaos.failsSingleRecords ? last.dropped(DropReason.REFUSED).records() : 0;
         assertThat(received - last.acknowledged().records())
                 .as("seed %d, records readers see beyond those acknowledged", seed)
                 .isBetween(0L, ambiguous);
@@ -107,12 +111,11 @@ final class SenderPropertyTest {
         private void offer() {
             for (int i = random.nextInt(6); i > 0; i--) {
                 String model = MODELS.get(random.nextInt(MODELS.size()));
-                EventSink.Pending pending =
-                        switch (random.nextInt(4)) {
-                            case 0 -> SampleEvents.started(model, random.nextInt(50));
-                            case 1 -> SampleEvents.finished(model, random.nextInt(50), random.nextInt(5));
-                            default -> SampleEvents.chunks(model, random.nextInt(50), 1 + random.nextInt(64));
-                        };
+                EventSink.Pending pending = switch (random.nextInt(4)) {
+                    case 0 -> SampleEvents.started(model, random.nextInt(50));
+                    case 1 -> SampleEvents.finished(model, random.nextInt(50), random.nextInt(5));
+                    default -> SampleEvents.chunks(model, random.nextInt(50), 1 + random.nextInt(64));
+                };
                 records++;
                 chunks += pending.chunks();
                 rig.sink.offer(pending);

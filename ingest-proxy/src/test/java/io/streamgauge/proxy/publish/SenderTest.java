@@ -46,7 +46,11 @@ final class SenderTest {
         RequestStarted stored = rig.stored(RequestStarted.class).get(0);
         assertThat(stored.getOrigin().getClockOffsetMicros()).isEqualTo(42);
         assertThat(stored.getOrigin().getBootId())
-                .isEqualTo(rig.stored(0).stream().map(SenderRig::origin).findFirst().orElseThrow().getBootId());
+                .isEqualTo(rig.stored(0).stream()
+                        .map(SenderRig::origin)
+                        .findFirst()
+                        .orElseThrow()
+                        .getBootId());
     }
 
     @Test
@@ -114,7 +118,8 @@ final class SenderTest {
         rig.send(SampleEvents.chunks(MODEL, 1, 8));
 
         rig.passes(1);
-        assertThat(rig.balance().acknowledged()).isEqualTo(new Tally(1_001 - dropped.records(), 8_008 - dropped.chunks()));
+        assertThat(rig.balance().acknowledged())
+                .isEqualTo(new Tally(1_001 - dropped.records(), 8_008 - dropped.chunks()));
         List<Long> sequences = SenderRig.sequences(requests(rig.stored(partition)));
         assertThat(sequences.get(sequences.size() - 1)).isEqualTo(1_001);
     }
