@@ -29,7 +29,7 @@ public final class Playback {
     }
 
     /** The start, the output events split before each of these indexes, and the end with the rest. */
-    static List<SpecificRecord> split(Script script, int... splits) {
+    public static List<SpecificRecord> split(Script script, int... splits) {
         ScriptedRecords records = new ScriptedRecords(script);
         List<SpecificRecord> all = new ArrayList<>();
         all.add(records.started());

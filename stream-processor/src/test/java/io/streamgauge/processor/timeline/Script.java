@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class Script {
 
     /** t0 on the wall clock of the proxy, and what the broker's clock is ahead of it. */
-    static final long STARTED_AT = 1_764_000_000_000_000L;
+    public static final long STARTED_AT = 1_764_000_000_000_000L;
 
-    static final long OFFSET = 2_500;
+    public static final long OFFSET = 2_500;
 
     /**
      * @param classes letters of docs/metrics.md, section Classes
@@ -53,36 +53,36 @@ public final class Script {
     public long requestBytes = 2_000;
     public @Nullable String sloClass;
 
-    static Script ending(long end) {
+    public static Script ending(long end) {
         Script script = new Script();
         script.end = end;
         return script;
     }
 
     /** The response came whole. */
-    static Script whole(long end) {
+    public static Script whole(long end) {
         Script script = ending(end);
         script.streamed = false;
         script.asked = false;
         return script;
     }
 
-    Script event(long at, String classes) {
+    public Script event(long at, String classes) {
         return event(new Event(at, classes, 0, -1, null));
     }
 
-    Script event(Event event) {
+    public Script event(Event event) {
         events.add(event);
         return this;
     }
 
-    Script outcome(Outcome outcome, String detail) {
+    public Script outcome(Outcome outcome, String detail) {
         this.outcome = outcome;
         this.detail = detail;
         return this;
     }
 
-    Script outputTokens(long tokens) {
+    public Script outputTokens(long tokens) {
         usage = new Usage(100L, null, tokens, null);
         return this;
     }
@@ -103,7 +103,7 @@ public final class Script {
         return null;
     }
 
-    boolean tokensTold() {
+    public boolean tokensTold() {
         return !output().isEmpty() && output().get(0).tokens() >= 0;
     }
 
