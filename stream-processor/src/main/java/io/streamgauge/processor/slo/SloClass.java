@@ -72,11 +72,13 @@ public record SloClass(
 
     private static Map<Threshold, Duration> thresholds(Section slo) {
         Map<Threshold, Duration> thresholds = new EnumMap<>(Threshold.class);
+        boolean given = false;
         for (Threshold threshold : Threshold.values()) {
-            slo.optionalDuration(threshold.key(), "Upper limit of this measure; none by default.")
-                    .ifPresent(limit -> thresholds.put(threshold, limit));
+            String meaning = "Upper limit of this measure; none by default.";
+            given |= slo.node(threshold.key(), meaning).isPresent();
+            slo.optionalDuration(threshold.key(), meaning).ifPresent(limit -> thresholds.put(threshold, limit));
         }
-        if (thresholds.isEmpty()) {
+        if (!given) {
             String keys = Arrays.stream(Threshold.values()).map(Threshold::key).collect(Collectors.joining(", "));
             slo.problem("", "needs at least one threshold of " + keys);
         }

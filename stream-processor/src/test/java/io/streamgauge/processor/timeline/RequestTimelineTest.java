@@ -1,0 +1,158 @@
+package io.streamgauge.processor.timeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.processor.slo.SloClasses;
+import io.streamgauge.processor.state.OpenRequest;
+import io.streamgauge.processor.timeline.Sample.Move;
+import io.streamgauge.processor.timeline.Sample.Moved;
+import io.streamgauge.schemas.event.ChunksObserved;
+import io.streamgauge.schemas.tally.CountName;
+import io.streamgauge.schemas.tally.Measure;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.UUID;
+import org.apache.avro.SchemaNormalization;
+import org.junit.jupiter.api.Test;
+
+class RequestTimelineTest {
+
+    private static final long T0 = Script.STARTED_AT + Script.OFFSET;
+
+    private final Script script = Script.ending(5_000_000)
+            .event(200_000, "C")
+            .event(300_000, "C")
+            .event(400_000, "C")
+            .event(4_000_000, "C");
+    private final ScriptedRecords records = new ScriptedRecords(script);
+    private final Playback playback = new Playback(SloClasses.byDefault());
+
+    @Test
+    void startOpensTheRequestAtItsTimeOnTheBrokersClock() {
+        Step step = playback.play(records.started());
+
+        assertThat(step.next())
+                .isEqualTo(
+                        new RequestTimeline(new UUID(0x0199_0000_0000_7000L, 42), T0, "llama-3-8b", "chat", true, 3));
+        assertThat(step.samples()).contains(new Moved(Move.STARTED, T0));
+        assertThat(step.changed()).isTrue();
+    }
+
+    @Test
+    void firstOutputMakesTheRequestGenerate() {
+        playback.play(records.started());
+
+        Step step = playback.play(records.chunks(0, 1));
+
+        assertThat(step.changed()).isTrue();
+        assertThat(step.next()).isNotNull().matches(RequestTimeline::generating);
+        assertThat(step.samples()).contains(new Moved(Move.FIRST_OUTPUT, T0 + 200_000));
+    }
+
+    @Test
+    void packsThatOnlyContinueAreNotWritten() {
+        playback.play(records.started());
+        playback.play(records.chunks(0, 1));
+        playback.play(records.chunks(1, 2));
+
+        Step step = playback.play(records.chunks(2, 4));
+
+        assertThat(step.changed()).isFalse();
+        assertThat(step.samples()).hasSize(4);
+        assertThat(playback.writes()).isEqualTo(3);
+    }
+
+    @Test
+    void finishLeavesNothingBehind() {
+        playback.play(records.started());
+
+        Step step = playback.play(records.finished(0));
+
+        assertThat(step.next()).isNull();
+        assertThat(step.changed()).isTrue();
+        assertThat(playback.open()).isFalse();
+    }
+
+    @Test
+    void finishStandsAloneAndIsNeverStored() {
+        Step step = playback.play(records.finished(0));
+
+        assertThat(step.changed()).isFalse();
+        assertThat(Samples.sorted(step.samples()))
+                .isEqualTo(Samples.sorted(Playback.of(SloClasses.byDefault(), Playback.split(script))));
+    }
+
+    @Test
+    void chunksWithoutAStartOpenTheRequest() {
+        Step step = playback.play(records.chunks(0, 1));
+
+        assertThat(step.samples()).contains(new Moved(Move.STARTED, T0), new Moved(Move.FIRST_OUTPUT, T0 + 200_000));
+        assertThat(Samples.total(step.samples(), CountName.REQUESTS_STARTED)).isEqualTo(1);
+        assertThat(step.next()).isNotNull().matches(RequestTimeline::generating);
+    }
+
+    @Test
+    void arrivalIsCountedOnceWhenTheStartWasLost() {
+        playback.play(records.chunks(0, 2));
+        playback.play(records.finished(2));
+
+        assertThat(Samples.total(playback.samples(), CountName.REQUESTS_STARTED))
+                .isEqualTo(1);
+        assertThat(Samples.values(playback.samples(), Measure.REQUEST_UPLOAD)).containsExactly(0.7);
+    }
+
+    @Test
+    void requestWaitsUntilTheFinishWhereItsFirstPackWasLost() {
+        playback.play(records.started());
+
+        Step later = playback.play(records.chunks(2, 3));
+        Step end = playback.play(records.finished(3));
+
+        assertThat(later.next()).isNotNull().matches(open -> !open.generating());
+        assertThat(end.samples())
+                .contains(
+                        new Moved(Move.FIRST_OUTPUT, T0 + 200_000),
+                        new Moved(Move.ENDED_GENERATING, T0 + 5_000_000),
+                        new Sample.Measured(Measure.TIME_TO_FIRST_TOKEN, List.of(), 200_000, T0 + 200_000));
+        assertThat(Samples.values(playback.samples(), Measure.INTER_CHUNK_LATENCY))
+                .containsExactly(100.0, 3_600.0);
+    }
+
+    @Test
+    void requestKeepsTheClockOffsetItStartedWith() {
+        ChunksObserved chunks = records.chunks(0, 1);
+        chunks.getOrigin().setClockOffsetMicros(9_999);
+        playback.play(records.started());
+
+        Step step = playback.play(chunks);
+
+        assertThat(step.samples()).contains(new Moved(Move.FIRST_OUTPUT, T0 + 200_000));
+    }
+
+    @Test
+    void stateReadsBackWhatItWrote() {
+        RequestTimeline asked = new RequestTimeline(new UUID(7, 9), 12, "m", "r", false, 41);
+        RequestTimeline untold = new RequestTimeline(new UUID(7, 9), 12, "m", "r", null, 0);
+
+        assertThat(RequestTimeline.decode(asked.encode())).isEqualTo(asked);
+        assertThat(RequestTimeline.decode(untold.encode())).isEqualTo(untold);
+    }
+
+    @Test
+    void stateIsSmallAndNamesItsSchema() {
+        byte[] encoded = new RequestTimeline(new UUID(7, 9), T0, "llama-3-8b", "chat", true, 63).encode();
+
+        ByteBuffer header = ByteBuffer.wrap(encoded, 2, 8).order(ByteOrder.LITTLE_ENDIAN);
+        assertThat(encoded).hasSizeLessThan(60);
+        assertThat(header.getLong()).isEqualTo(SchemaNormalization.parsingFingerprint64(OpenRequest.getClassSchema()));
+    }
+
+    /** A changed schema needs the one before it beside it, for what is stored already. */
+    @Test
+    void stateHasTheReleasedSchema() {
+        long fingerprint = SchemaNormalization.parsingFingerprint64(OpenRequest.getClassSchema());
+
+        assertThat(Long.toHexString(fingerprint)).isEqualTo("55acf3836c274d6b");
+    }
+}
