@@ -1,0 +1,61 @@
+package io.streamgauge.exporter;
+
+import io.streamgauge.bootstrap.config.Section;
+import io.streamgauge.bootstrap.config.text.ValueFormat;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the exporter publishes.
+ *
+ * @param windows lengths of the windows to publish
+ * @param staleAfter how old results may become before gauges leave
+ */
+public record ExporterConfig(List<Duration> windows, Duration staleAfter) {
+
+    public static final ExporterConfig DEFAULT = new ExporterConfig(
+            List.of(Duration.ofSeconds(10), Duration.ofMinutes(1), Duration.ofMinutes(5)), Duration.ofSeconds(30));
+
+    private static final Duration STEP = Duration.ofSeconds(5);
+    private static final Duration LONGEST = Duration.ofMinutes(30);
+
+    public ExporterConfig {
+        windows = List.copyOf(windows);
+    }
+
+    /** Reads the section {@code exporter}. */
+    public static ExporterConfig read(Section exporter) {
+        return new ExporterConfig(
+                windows(exporter),
+                exporter.duration(
+                        "stale-after",
+                        DEFAULT.staleAfter,
+                        "Gauges are not published while the newest result of their partition is older."));
+    }
+
+    private static List<Duration> windows(Section exporter) {
+        List<String> defaults = DEFAULT.windows.stream().map(ValueFormat::text).toList();
+        List<String> texts = exporter.strings(
+                "windows",
+                defaults,
+                "Lengths of the windows to publish, multiples of 5s up to 30m; each ends every 5s.");
+        List<Duration> windows = new ArrayList<>();
+        for (String text : texts) {
+            ValueFormat.DURATION_TEXT
+                    .read(text)
+                    .filter(ExporterConfig::allowed)
+                    .ifPresentOrElse(
+                            windows::add,
+                            () -> exporter.problem(
+                                    "windows", "has '" + text + "', which is not a multiple of 5s up to 30m"));
+        }
+        return windows.stream().distinct().toList();
+    }
+
+    private static boolean allowed(Duration window) {
+        return window.compareTo(Duration.ZERO) > 0
+                && window.toMillis() % STEP.toMillis() == 0
+                && window.compareTo(LONGEST) <= 0;
+    }
+}

@@ -1,0 +1,127 @@
+package io.streamgauge.exporter.metric;
+
+import io.streamgauge.schemas.tally.CountName;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The counters, by the name they have in results. */
+public final class CountMetrics {
+
+    private CountMetrics() {}
+
+    /** The counter that this count of a series' totals feeds; none where it is for windows or the pipeline alone. */
+    public static Optional<Metric> ofSeries(CountName count) {
+        return switch (count) {
+            case REQUESTS_STARTED -> counter(count, "llm_requests_started_total", "Arrivals at t0, whatever follows.");
+            case REQUESTS -> counter(count, "llm_requests_total", "Departures: every request ends in one outcome.");
+            case INPUT_TOKENS, CACHED_INPUT_TOKENS, OUTPUT_TOKENS, REASONING_TOKENS -> tokens(count);
+            case USAGE_MISSING, NOT_APPLICABLE -> absences(count);
+            case STALLS, STALL_MICROS, COALESCED_CHUNKS, DISTURBED_GAPS -> gaps(count);
+            case SLO_GOOD, SLO_BAD, SLO_EXCLUDED, SLO_VIOLATIONS, SLO_GOOD_OUTPUT_TOKENS -> slo(count);
+            default -> Optional.empty();
+        };
+    }
+
+    /** The counter that this count of a partition's progress feeds; none where it belongs to series. */
+    public static Optional<Metric> ofPipeline(CountName count) {
+        return switch (count) {
+            case LATE_EVENTS ->
+                pipeline(count, "llm_late_events_total", "Samples too late for their window: in totals alone.");
+            case RECORDS -> pipeline(count, "llm_pipeline_records_total", "Records of llm.requests worked through.");
+            case DROPPED_RECORDS ->
+                pipeline(count, "llm_dropped_records_total", "Records that proxies say they could not send.");
+            case DROPPED_CHUNKS ->
+                pipeline(count, "llm_dropped_chunks_total", "Output events in records that could not be sent.");
+            default -> Optional.empty();
+        };
+    }
+
+    /** A count as it is published: durations in seconds. */
+    public static double published(CountName count, long value) {
+        return count == CountName.STALL_MICROS ? value / 1e6 : value;
+    }
+
+    static List<Metric> ofSeries() {
+        return Arrays.stream(CountName.values())
+                .flatMap(count -> ofSeries(count).stream())
+                .toList();
+    }
+
+    static List<Metric> ofPipeline() {
+        return Arrays.stream(CountName.values())
+                .flatMap(count -> ofPipeline(count).stream())
+                .toList();
+    }
+
+    private static Optional<Metric> tokens(CountName count) {
+        return switch (count) {
+            case INPUT_TOKENS ->
+                counter(count, "llm_input_tokens_total", "Prompt tokens by the server's usage, added at the end.");
+            case CACHED_INPUT_TOKENS ->
+                counter(count, "llm_cached_input_tokens_total", "Prompt tokens that came from a cache, by usage.");
+            case REASONING_TOKENS ->
+                counter(count, "llm_reasoning_tokens_total", "Output tokens that are reasoning, by usage.");
+            default ->
+                counter(
+                        count,
+                        "llm_output_tokens_total",
+                        "Output tokens, added at the end: by usage, or one per output event where it is missing.");
+        };
+    }
+
+    private static Optional<Metric> absences(CountName count) {
+        return count == CountName.USAGE_MISSING
+                ? counter(count, "llm_usage_missing_total", "Requests that ended without usage of the server.")
+                : counter(
+                        count, "llm_not_applicable_total", "Ended requests that have no sample of a measure, and why.");
+    }
+
+    private static Optional<Metric> gaps(CountName count) {
+        return switch (count) {
+            case STALLS ->
+                counter(
+                        count,
+                        "llm_stalls_total",
+                        "Gaps longer than both 100 ms and 5 x the mean of the request's earlier gaps, from its third on.");
+            case STALL_MICROS -> counter(count, "llm_stall_seconds_total", "Total length of the gaps that are stalls.");
+            case COALESCED_CHUNKS ->
+                counter(count, "llm_coalesced_chunks_total", "Output events read together with the one before.");
+            default ->
+                counter(
+                        count,
+                        "llm_disturbed_gaps_total",
+                        "Gaps made by a slow client or by the proxy itself, kept out of gap samples.");
+        };
+    }
+
+    private static Optional<Metric> slo(CountName count) {
+        return switch (count) {
+            case SLO_GOOD ->
+                counter(
+                        count,
+                        "llm_slo_good_requests_total",
+                        "Requests that were ok and met every threshold, jointly.");
+            case SLO_BAD -> counter(count, "llm_slo_bad_requests_total", "Requests that failed or broke a threshold.");
+            case SLO_EXCLUDED ->
+                counter(
+                        count,
+                        "llm_slo_excluded_requests_total",
+                        "Requests that neither met nor missed the objective.");
+            case SLO_VIOLATIONS ->
+                counter(
+                        count,
+                        "llm_slo_violations_total",
+                        "Bad requests by broken threshold, or failure; not exclusive.");
+            default -> counter(count, "llm_slo_good_output_tokens_total", "Output tokens of good requests.");
+        };
+    }
+
+    private static Optional<Metric> counter(CountName count, String name, String help) {
+        return Optional.of(Metric.counter(name, help, count.labels().toArray(String[]::new)));
+    }
+
+    private static Optional<Metric> pipeline(CountName count, String name, String help) {
+        return Optional.of(Metric.pipelineCounter(name, help, count.labels().toArray(String[]::new)));
+    }
+}

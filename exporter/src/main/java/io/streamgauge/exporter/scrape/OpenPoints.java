@@ -1,0 +1,60 @@
+package io.streamgauge.exporter.scrape;
+
+import io.streamgauge.exporter.metric.Families;
+import io.streamgauge.exporter.metric.StateMetrics;
+import io.streamgauge.exporter.result.Series;
+import io.streamgauge.exporter.result.SeriesTotals;
+import io.streamgauge.schemas.result.OpenRequests;
+import io.streamgauge.schemas.result.TotalsResult;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Open requests of one series now, by phase, over its partitions. */
+final class OpenPoints {
+
+    private final Families families;
+    private final Clock clock;
+
+    OpenPoints(Families families, Clock clock) {
+        this.families = families;
+        this.clock = clock;
+    }
+
+    void add(Series series, SeriesTotals totals) {
+        Map<String, Open> phases = new TreeMap<>();
+        List.of("waiting", "generating", "unknown").forEach(phase -> phases.put(phase, Open.NONE));
+        for (TotalsResult partition : totals.partitions()) {
+            partition.getOpen().forEach(open -> phases.merge(open.getPhase(), Open.of(open), Open::plus));
+        }
+        phases.forEach((phase, open) -> {
+            families.add(series, StateMetrics.IN_FLIGHT, List.of(phase), open.count);
+            if (open.oldestMicros != null) {
+                double age = clock.millis() / 1e3 - open.oldestMicros / 1e6;
+                families.add(series, StateMetrics.OLDEST_AGE, List.of(phase), Math.max(0, age));
+            }
+        });
+    }
+
+    private record Open(long count, @Nullable Long oldestMicros) {
+
+        static final Open NONE = new Open(0, null);
+
+        static Open of(OpenRequests open) {
+            return new Open(open.getCount(), open.getOldestStartedAtMicros());
+        }
+
+        Open plus(Open other) {
+            return new Open(count + other.count, older(oldestMicros, other.oldestMicros));
+        }
+
+        private static @Nullable Long older(@Nullable Long first, @Nullable Long second) {
+            if (first == null || second == null) {
+                return first == null ? second : first;
+            }
+            return Math.min(first, second);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.streamgauge.exporter.span;
+
+import java.time.Duration;
+
+/**
+ * A stretch of time: start inclusive, end exclusive, both milli seconds since the epoch and multiples of a window.
+ */
+public record Span(long startMillis, long endMillis) {
+
+    /** Length of the windows that spans are made of. */
+    public static final long WINDOW_MILLIS = 5_000;
+
+    public Span {
+        if (startMillis % WINDOW_MILLIS != 0 || endMillis % WINDOW_MILLIS != 0 || startMillis >= endMillis) {
+            throw new IllegalArgumentException(
+                    "a span is made of windows of 5 s, not " + startMillis + " to " + endMillis);
+        }
+    }
+
+    /** The newest one of this length that ended at or before an instant. */
+    public static Span endedBy(long instantMillis, Duration length) {
+        long end = Math.floorDiv(instantMillis, WINDOW_MILLIS) * WINDOW_MILLIS;
+        return new Span(end - length.toMillis(), end);
+    }
+
+    public double seconds() {
+        return (endMillis - startMillis) / 1_000.0;
+    }
+
+    public boolean contains(long instantMillis) {
+        return startMillis <= instantMillis && instantMillis < endMillis;
+    }
+}

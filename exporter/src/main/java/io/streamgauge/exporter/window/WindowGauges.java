@@ -1,0 +1,90 @@
+package io.streamgauge.exporter.window;
+
+import io.streamgauge.exporter.metric.Families;
+import io.streamgauge.exporter.metric.WindowMetrics;
+import io.streamgauge.exporter.result.Series;
+import io.streamgauge.exporter.result.SeriesWindows;
+import io.streamgauge.exporter.slo.ConfiguredSlos;
+import io.streamgauge.exporter.span.SeriesSpan;
+import io.streamgauge.exporter.span.Span;
+import io.streamgauge.schemas.result.PartitionProgress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The gauges of every configured length, for the newest ended window of each series. A window is added up once, and
+ * again only when something in it changes. Safe for any thread.
+ */
+public final class WindowGauges {
+
+    /**
+     * How far behind the progress of its partition a window must have ended. What belongs into it is appended up to
+     * 1.1 s later: a chunk waits up to 1 s for its pack, whose age is looked at every 100 ms, and some time to be sent.
+     */
+    static final Duration SLACK = Duration.ofMillis(1_200);
+
+    private final List<WindowLength> lengths;
+    private final Map<Key, Cached> cache = new ConcurrentHashMap<>();
+
+    public WindowGauges(List<WindowLength> lengths) {
+        this.lengths = List.copyOf(lengths);
+    }
+
+    private record Key(Series series, WindowLength length) {}
+
+    private record State(Span span, long windows, String slos, boolean complete) {}
+
+    private record Cached(State state, Rows rows) {}
+
+    /**
+     * Adds the gauges of one series.
+     *
+     * @param progress of every partition the series is in; not empty
+     */
+    public void add(
+            Families families,
+            Series series,
+            SeriesWindows windows,
+            List<PartitionProgress> progress,
+            ConfiguredSlos slos) {
+        long until = progress.stream()
+                .mapToLong(PartitionProgress::getProcessedUntilMillis)
+                .min()
+                .orElseThrow();
+        for (WindowLength length : lengths) {
+            Span span = Span.endedBy(until - SLACK.toMillis(), length.duration());
+            // The version is read before the windows are: a change in between makes the next scrape look again.
+            State state = new State(span, windows.version(), slos.version(), complete(span, progress));
+            Cached cached = cache.compute(
+                    new Key(series, length),
+                    (key, known) -> known != null && known.state.equals(state)
+                            ? known
+                            : new Cached(state, rows(key, state, windows, slos)));
+            cached.rows.addTo(families, series);
+        }
+    }
+
+    /** Forgets series that are gone. */
+    public void retain(Map<Series, ?> series) {
+        cache.keySet().removeIf(key -> !series.containsKey(key.series));
+    }
+
+    private static Rows rows(Key key, State state, SeriesWindows windows, ConfiguredSlos slos) {
+        Rows rows = new Rows(key.length.label());
+        SeriesSpan sum = SeriesSpan.of(state.span, windows.partitions());
+        new LatencyGauges(sum, rows).add();
+        new LoadGauges(sum, rows).add();
+        new SloGauges(sum, rows).add(slos.of(key.series, sum.counts()));
+        rows.add(WindowMetrics.COMPLETE, state.complete ? 1 : 0);
+        rows.add(WindowMetrics.END, state.span.endMillis() / 1_000.0);
+        return rows;
+    }
+
+    private static boolean complete(Span span, List<PartitionProgress> progress) {
+        return progress.stream()
+                .flatMap(partition -> partition.getIncompleteWindows().stream())
+                .noneMatch(span::contains);
+    }
+}
