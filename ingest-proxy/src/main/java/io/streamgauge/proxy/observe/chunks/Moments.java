@@ -31,20 +31,24 @@ final class Moments {
         firstEvent = first(firstEvent, at);
     }
 
-    /** Takes an event with output, of whatever choices. */
-    void output(int classes, long at) {
+    /** Takes an event with output, of however many choices. */
+    void output(long at) {
         if (firstOutput == UNKNOWN) {
             firstOutput = at;
         } else {
             secondOutput = first(secondOutput, at);
         }
+        lastOutput = at;
+    }
+
+    /** Takes the classes of an output. */
+    void classes(int classes, long at) {
         if ((classes & EventSignals.REASONING) != 0) {
             firstReasoning = first(firstReasoning, at);
         }
         if ((classes & (EventSignals.CONTENT | EventSignals.TOOL)) != 0) {
             firstAnswer = first(firstAnswer, at);
         }
-        lastOutput = at;
     }
 
     long firstOutput() {

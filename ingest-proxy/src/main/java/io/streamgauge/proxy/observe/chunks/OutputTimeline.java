@@ -57,12 +57,10 @@ public final class OutputTimeline {
             outputReads++;
         }
         boolean first = outputs == 0;
-        int classes = 0;
         for (int i = 0; i < signals.outputs(); i++) {
             output(signals.choice(i), signals.classes(i), signals.tokens(), at);
-            classes |= signals.classes(i);
         }
-        moments.output(classes, at);
+        moments.output(at);
         if (first) {
             send();
         } else {
@@ -111,10 +109,10 @@ public final class OutputTimeline {
     }
 
     private void output(int choice, int classes, long tokens, long at) {
-        int slot = spans.slot(choice);
         if (pack.isEmpty()) {
             pack.start(preceded());
         }
+        int slot = spans.slot(choice);
         boolean disturbed;
         if (spans.isNew(slot)) {
             disturbed = outputs == 0 && pauses.between(0, at);
@@ -124,6 +122,7 @@ public final class OutputTimeline {
         }
         spans.event(slot, at);
         pack.add(at, spans.choice(slot), classes, tokens, disturbed);
+        moments.classes(classes, at);
         outputs++;
         reasoningOutputs += (classes & EventSignals.REASONING) != 0 ? 1 : 0;
         if (pack.size() == PackBuilder.CAPACITY) {

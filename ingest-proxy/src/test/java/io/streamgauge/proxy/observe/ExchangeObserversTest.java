@@ -1,0 +1,150 @@
+package io.streamgauge.proxy.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.DefaultHttpRequest;
+import io.netty.handler.codec.http.DefaultHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpVersion;
+import io.streamgauge.bootstrap.metrics.MetricFamily;
+import io.streamgauge.bootstrap.metrics.MetricFamily.Histogram;
+import io.streamgauge.bootstrap.metrics.MetricFamily.Point;
+import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
+import io.streamgauge.proxy.observe.witness.Witness;
+import io.streamgauge.schemas.event.ChunksObserved;
+import io.streamgauge.schemas.event.RequestFinished;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ExchangeObserversTest {
+
+    private final RecordingSink sink = new RecordingSink();
+    private final Witness witness = new Witness();
+    private final ExchangeObservers observers =
+            ExchangeObservers.of(sink, witness, () -> 0L, Clock.fixed(ObservedExchange.STARTED_AT, ZoneOffset.UTC));
+
+    @Test
+    void tickReachesEveryOpenExchangeAndNoOther() {
+        List<ExchangeObserver> open = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            open.add(begin());
+        }
+        open.forEach(ExchangeObserversTest::twoChunks);
+        open.get(0).ended(Ending.CLIENT_LEFT, 10);
+        open.get(4).ended(Ending.CLIENT_LEFT, 10);
+        open.get(2).ended(Ending.CLIENT_LEFT, 10);
+
+        observers.tick(2_000_000_000L);
+
+        assertThat(sink.chunks()).hasSize(5 + 2);
+        open.get(1).ended(Ending.CLIENT_LEFT, 2_000_000_001L);
+        open.get(3).ended(Ending.CLIENT_LEFT, 2_000_000_001L);
+        observers.tick(9_000_000_000L);
+        assertThat(sink.chunks()).hasSize(5 + 2);
+    }
+
+    @Test
+    void buffersAreLeftAsTheyWere() {
+        ExchangeObserver observer = begin();
+        ByteBuf direct =
+                Unpooled.directBuffer().writeZero(20_000).writeBytes("data".getBytes(StandardCharsets.US_ASCII));
+        direct.skipBytes(3);
+
+        observer.responseHead(stream(), 1);
+        observer.responseBody(direct, 2);
+
+        assertThat(direct.readerIndex()).isEqualTo(3);
+        assertThat(direct.refCnt()).isEqualTo(1);
+        direct.release();
+        observer.ended(Ending.COMPLETE, 3);
+        assertThat(sink.finished().getResponseBytes()).isEqualTo(20_001);
+    }
+
+    @Test
+    void witnessCountsWhatTheProxySaw() {
+        ExchangeObserver ok = begin();
+        twoChunks(ok);
+        ok.responseBody(text("data: [DONE]\n\n"), 40_000_000);
+        ok.ended(Ending.COMPLETE, 50_000_000);
+        begin().ended(Ending.CONNECT_FAILED, 60_000_000);
+        begin().requestReceived(70_000_000);
+
+        assertThat(values("llm_proxy_requests_started_total")).isEqualTo(Map.of(List.of("default"), 3.0));
+        assertThat(values("llm_proxy_requests_total"))
+                .isEqualTo(Map.of(List.of("default", "ok"), 1.0, List.of("default", "upstream_error"), 1.0));
+        assertThat(values("llm_proxy_requests_in_flight")).isEqualTo(Map.of(List.of("default"), 1.0));
+        Histogram firstTokens = (Histogram)
+                family("llm_proxy_time_to_first_token_seconds").points().get(0);
+        assertThat(firstTokens.sum()).isEqualTo(0.030);
+        assertThat(firstTokens.counts())
+                .hasSize(30)
+                .satisfies(counts -> assertThat(counts[4]).isEqualTo(1));
+    }
+
+    @Test
+    void faultOfAnObserverIsCountedAndStaysInside() {
+        sink.refused = record -> {
+            if (record instanceof ChunksObserved) {
+                throw new IllegalStateException("a fault of our own");
+            }
+            return false;
+        };
+        ExchangeObserver observer = begin();
+
+        twoChunks(observer);
+        observer.ended(Ending.COMPLETE, 5);
+
+        assertThat(values("llm_proxy_observer_failures_total")).isEqualTo(Map.of(List.of(), 1.0));
+        assertThat(sink.pendings().get(1).record()).isInstanceOf(RequestFinished.class);
+        assertThat(values("llm_proxy_requests_in_flight")).isEqualTo(Map.of(List.of("default"), 0.0));
+    }
+
+    private ExchangeObserver begin() {
+        DefaultHttpRequest head = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, ObservedExchange.CHAT);
+        return observers.begin(head, ObservedExchange.ROUTE, 0);
+    }
+
+    private static void twoChunks(ExchangeObserver observer) {
+        observer.requestReceived(0);
+        observer.responseHead(stream(), 1);
+        for (long nanos : new long[] {30_000_000, 35_000_000}) {
+            observer.responseBody(text("data: {\"choices\":[{\"delta\":{\"content\":\"x\"}}]}\n\n"), nanos);
+        }
+    }
+
+    private static HttpResponse stream() {
+        HttpResponse head = new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK);
+        head.headers().set(HttpHeaderNames.CONTENT_TYPE, "text/event-stream");
+        return head;
+    }
+
+    private static ByteBuf text(String text) {
+        return Unpooled.copiedBuffer(text, StandardCharsets.UTF_8);
+    }
+
+    private MetricFamily family(String name) {
+        return witness.metrics().stream()
+                .filter(family -> family.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Map<List<String>, Double> values(String name) {
+        Map<List<String>, Double> values = new HashMap<>();
+        for (Point point : family(name).points()) {
+            values.put(point.labelValues(), ((Value) point).value());
+        }
+        return values;
+    }
+}

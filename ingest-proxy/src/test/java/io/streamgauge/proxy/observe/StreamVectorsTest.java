@@ -1,0 +1,157 @@
+package io.streamgauge.proxy.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.streamgauge.proxy.observe.StreamVector.Piece;
+import io.streamgauge.schemas.event.RequestFinished;
+import io.streamgauge.schemas.event.Usage;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every sample stream of the dialects understood, however its bytes are cut. */
+class StreamVectorsTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "deepseek-reasoner-keepalive",
+                "done-variants-and-tail",
+                "kserve-openai-chat",
+                "mistral-chat",
+                "multi-role-empty-deltas",
+                "openai-chat-429-json",
+                "openai-chat-basic",
+                "openai-chat-close-framing",
+                "openai-chat-error-event",
+                "openai-chat-event-without-choices",
+                "openai-chat-n2-interleaved",
+                "openai-chat-no-usage",
+                "openai-chat-nonstream",
+                "openai-chat-tool-calls-parallel",
+                "openai-completions-basic",
+                "openai-refusal-content-filter",
+                "openrouter-comments",
+                "perplexity-running-usage",
+                "sglang-chat-reasoning",
+                "sse-comments-ids-retry",
+                "sse-crlf-split",
+                "sse-event-split",
+                "sse-many-events-one-segment",
+                "sse-no-space",
+                "sse-utf8-split",
+                "stream-requested-json-returned",
+                "tgi-chat",
+                "truncated-clean-eof",
+                "upstream-abort-midstream",
+                "usage-null-after-usage",
+                "vllm-chat-chunked-prefill-gap",
+                "vllm-chat-continuous-usage",
+                "vllm-chat-reasoning-field",
+                "vllm-completions-stop-string",
+                "vllm-error-first-event",
+                "xai-additive-reasoning",
+                "llamacpp-chat-timings"
+            })
+    void sampleStreamIsUnderstoodHoweverItIsCut(String id) {
+        StreamVector vector = StreamVector.load(id);
+
+        check(vector, vector.pieces(), "whole pieces");
+        check(vector, vector.singleBytes(), "byte by byte");
+        for (int position = 1; position < vector.body().length; position++) {
+            check(vector, vector.cutAt(position), "cut at " + position);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "passthrough-embeddings",
+                "passthrough-health-empty",
+                "passthrough-metrics",
+                "passthrough-models-list",
+                "passthrough-rerank",
+                "passthrough-speech-binary"
+            })
+    void otherEndpointsAreNotObserved(String id) {
+        ObservedExchange exchange = StreamVector.load(id).play(List.of(new Piece(0, 0)));
+
+        assertThat(exchange.observer()).isSameAs(ExchangeObserver.NONE);
+        assertThat(exchange.sink.pendings()).isEmpty();
+    }
+
+    private static void check(StreamVector vector, List<Piece> pieces, String cut) {
+        ObservedExchange exchange = vector.play(pieces);
+
+        Expectation expected = new Expectation(vector);
+        checkAnswer(expected, exchange.sink.finished());
+        checkOutputs(expected, exchange.sink.outputs());
+        checkTimes(expected, vector, exchange.sink);
+        if (!expected.differences().isEmpty()) {
+            fail("%s, %s: %s", vector.id(), cut, expected.differences());
+        }
+    }
+
+    private static void checkAnswer(Expectation expected, RequestFinished finished) {
+        Usage usage = finished.getUsage();
+        expected.is("model", finished.getRequest().getModel());
+        expected.is("response_model", finished.getResponseModel());
+        expected.is("stream_requested", finished.getRequest().getStreamRequested());
+        expected.is("streaming", finished.getStreamed());
+        expected.is("finish_reason", finished.getFinishReason());
+        expected.is("outcome", finished.getOutcome().name().toLowerCase(Locale.ROOT));
+        expected.is("input_tokens", usage == null ? null : usage.getInputTokens());
+        expected.is("output_tokens", usage == null ? null : usage.getOutputTokens());
+        expected.is("cached_tokens", usage == null ? null : usage.getCachedInputTokens());
+        expected.is("reasoning_tokens", usage == null ? null : usage.getReasoningTokens());
+    }
+
+    private static void checkOutputs(Expectation expected, List<OutputEvent> outputs) {
+        expected.is("content_events", count(outputs, OutputEvent::isContent));
+        expected.is("reasoning_events", count(outputs, OutputEvent::isReasoning));
+        expected.is("tool_events", count(outputs, OutputEvent::isTool));
+        expected.isInPieces(
+                "content_event_chunks",
+                outputs.stream()
+                        .filter(OutputEvent::isContent)
+                        .map(OutputEvent::atMicros)
+                        .toList());
+        expected.isInPiece("first_token_chunk", first(outputs, any -> true));
+        expected.isInPiece("first_content_chunk", first(outputs, OutputEvent::isContent));
+        expected.isInPiece("first_reasoning_chunk", first(outputs, OutputEvent::isReasoning));
+        expected.isInPiece("first_tool_chunk", first(outputs, OutputEvent::isTool));
+    }
+
+    private static void checkTimes(Expectation expected, StreamVector vector, RecordingSink sink) {
+        RequestFinished finished = sink.finished();
+        expected.isInPiece("first_token_chunk", finished.getPoints().getFirstOutputMicros());
+        expected.isInPiece("first_reasoning_chunk", finished.getPoints().getFirstReasoningMicros());
+        expected.same(
+                "end",
+                micros(vector.sidecar().at("/expect_ms/end")),
+                finished.getPoints().getEndMicros());
+        expected.same("output events", (long) sink.outputs().size(), finished.getOutputEvents());
+        expected.same("response bytes", (long) vector.body().length, finished.getResponseBytes());
+    }
+
+    private static long count(List<OutputEvent> outputs, Predicate<OutputEvent> which) {
+        return outputs.stream().filter(which).count();
+    }
+
+    private static @Nullable Long first(List<OutputEvent> outputs, Predicate<OutputEvent> which) {
+        return outputs.stream()
+                .filter(which)
+                .map(OutputEvent::atMicros)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static @Nullable Long micros(JsonNode millis) {
+        return millis.isNumber() ? Math.round(millis.asDouble() * 1000) : null;
+    }
+}
