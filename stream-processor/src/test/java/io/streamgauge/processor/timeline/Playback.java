@@ -66,6 +66,10 @@ public final class Playback {
         return stored != null;
     }
 
+    boolean generating() {
+        return stored != null && RequestTimeline.decode(stored).generating();
+    }
+
     private Step step(@Nullable RequestTimeline open, SpecificRecord sent) {
         if (sent instanceof RequestStarted started) {
             return RequestTimeline.onStarted(started);
