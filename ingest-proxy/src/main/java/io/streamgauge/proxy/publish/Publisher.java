@@ -64,7 +64,7 @@ public final class Publisher implements Service, MetricSource {
     }
 
     private static Supplier<RecordLog> kafkaLogs(String proxy, PublisherConfig config, KafkaSettings kafka) {
-        String topic = Topics.withPrefix(config.topicPrefix()).requests().name();
+        String topic = Topics.withPrefix(kafka.topicPrefix()).requests().name();
         ProducerSettings settings = new ProducerSettings(kafka, proxy + "-publisher", config.windowBytes());
         return () -> new KafkaRecordLog(topic, settings, Times.SYSTEM::wallMicros);
     }

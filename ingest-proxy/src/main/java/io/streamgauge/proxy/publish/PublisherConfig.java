@@ -6,14 +6,12 @@ import java.time.Duration;
 /**
  * How events are brought to Kafka.
  *
- * @param topicPrefix stands before the name of every topic
  * @param ringCapacity records each event loop may have waiting for the sender
  * @param windowBytes memory for records Kafka has not acknowledged
  * @param heartbeats when heartbeats are sent
  * @param closeTimeout longest time a stop waits for Kafka
  */
-public record PublisherConfig(
-        String topicPrefix, int ringCapacity, long windowBytes, HeartbeatTimes heartbeats, Duration closeTimeout) {
+public record PublisherConfig(int ringCapacity, long windowBytes, HeartbeatTimes heartbeats, Duration closeTimeout) {
 
     private static final int MAX_RING_CAPACITY = 1 << 20;
     private static final long MIN_WINDOW_BYTES = 1 << 20;
@@ -27,7 +25,6 @@ public record PublisherConfig(
     public record HeartbeatTimes(Duration interval, Duration censusInterval) {}
 
     public static final PublisherConfig DEFAULT = new PublisherConfig(
-            "",
             8_192,
             32L << 20,
             new HeartbeatTimes(Duration.ofSeconds(2), Duration.ofSeconds(30)),
@@ -42,7 +39,6 @@ public record PublisherConfig(
             window = DEFAULT.windowBytes;
         }
         return new PublisherConfig(
-                publish.string("topic-prefix", DEFAULT.topicPrefix, "Stands before the name of every topic."),
                 (int) publish.number(
                         "ring-capacity",
                         DEFAULT.ringCapacity,

@@ -149,6 +149,25 @@ final class PublisherIT {
     }
 
     @Test
+    void topicThatIsDeletedAndCreatedAnewIsUsedAgain() {
+        createTopic(TOPIC);
+        start(PublisherConfig.DEFAULT.windowBytes());
+        try (TestTraffic traffic = TestTraffic.start(publisher.openSink())) {
+            await().atMost(SOON).until(() -> balance().acknowledged().records() > 500);
+
+            deleteTopic();
+            createTopic(TOPIC);
+
+            long before = balance().acknowledged().records();
+            await().atMost(SOON).until(() -> balance().acknowledged().records() > before + 5_000);
+            assertThat(traffic.longestOffer()).isLessThan(LONGEST_OFFER);
+        }
+        publisher.close();
+        assertThat(SenderRig.sum(balance())).isEqualTo(balance().observed());
+        assertThat(balance().waiting()).isEqualTo(new Tally(0, 0));
+    }
+
+    @Test
     void recordTooLargeForTheTopicIsRefusedAndTheRestGoesOn() {
         Map<String, String> settings = new HashMap<>(TOPIC.settings());
         settings.put("max.message.bytes", "4096");
@@ -196,8 +215,8 @@ final class PublisherIT {
     }
 
     private void start(long windowBytes) {
-        PublisherConfig config = new PublisherConfig(
-                "", 4_096, windowBytes, PublisherConfig.DEFAULT.heartbeats(), Duration.ofSeconds(5));
+        PublisherConfig config =
+                new PublisherConfig(4_096, windowBytes, PublisherConfig.DEFAULT.heartbeats(), Duration.ofSeconds(5));
         publisher = new Publisher(
                 "test", config, new KafkaSettings(bootstrapServers, Map.of()), new BundledSchemaRegistry());
         publisher.start();
@@ -210,6 +229,13 @@ final class PublisherIT {
     private void createTopic(TopicSpec topic) {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
             new TopicCreation(admin, 1).ensure(List.of(topic));
+        }
+    }
+
+    private void deleteTopic() {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
+            admin.deleteTopics(List.of(TOPIC.name())).all();
+            await().atMost(SOON).until(() -> !admin.listTopics().names().get().contains(TOPIC.name()));
         }
     }
 

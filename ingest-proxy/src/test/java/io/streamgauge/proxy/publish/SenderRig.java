@@ -40,7 +40,7 @@ final class SenderRig {
 
     SenderRig(int ringCapacity, long windowBytes) {
         PublisherConfig.HeartbeatTimes times = PublisherConfig.DEFAULT.heartbeats();
-        PublisherConfig config = new PublisherConfig("", ringCapacity, windowBytes, times, Duration.ofSeconds(10));
+        PublisherConfig config = new PublisherConfig(ringCapacity, windowBytes, times, Duration.ofSeconds(10));
         Encoder encoder = new Encoder(UuidBits.of(1, 2), new AvroSerializer<>(REGISTRY));
         sender = new Sender(
                 "test", config, encoder, new Connection(broker::connect), new Times(() -> nanos, new StillClock()));

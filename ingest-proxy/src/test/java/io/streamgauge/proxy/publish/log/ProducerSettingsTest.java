@@ -1,0 +1,31 @@
+package io.streamgauge.proxy.publish.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.bootstrap.config.KafkaSettings;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class ProducerSettingsTest {
+
+    @Test
+    void userMayChangeHowBatchesAreMade() {
+        assertThat(producer(Map.of("linger.ms", "20", "compression.type", "lz4", "sasl.mechanism", "PLAIN")))
+                .containsEntry("linger.ms", "20")
+                .containsEntry("compression.type", "lz4")
+                .containsEntry("sasl.mechanism", "PLAIN");
+    }
+
+    @Test
+    void userCannotChangeWhatOrderAndSilenceRestOn() {
+        assertThat(producer(Map.of("acks", "1", "max.block.ms", "60000", "delivery.timeout.ms", "1000")))
+                .containsEntry("acks", "all")
+                .containsEntry("enable.idempotence", true)
+                .containsEntry("max.block.ms", 5)
+                .containsEntry("delivery.timeout.ms", Integer.MAX_VALUE);
+    }
+
+    private static Map<String, Object> producer(Map<String, String> properties) {
+        return new ProducerSettings(new KafkaSettings("127.0.0.1:9092", properties), "test", 1 << 20).forProducer();
+    }
+}
