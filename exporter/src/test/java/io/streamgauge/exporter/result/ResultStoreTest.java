@@ -1,0 +1,83 @@
+package io.streamgauge.exporter.result;
+
+import static io.streamgauge.exporter.sample.SeriesTimeline.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.exporter.sample.SeriesTimeline;
+import io.streamgauge.exporter.sample.SomeTotals;
+import io.streamgauge.schemas.topic.ResultKey;
+import java.time.Clock;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ResultStoreTest {
+
+    private static final List<String> NAMES = List.of("model", "route");
+    private static final List<String> VALUES = List.of("m", "chat");
+    private static final Series SERIES = new Series(NAMES, VALUES);
+    private static final long HOUR_MILLIS = ResultStore.KEPT.toMillis();
+
+    private final ResultStore store = new ResultStore(Clock.systemUTC());
+    private final SeriesTimeline timeline = SeriesTimeline.ofModel("m");
+
+    @Test
+    void theEndOfASeriesTakesItsWindowsAway() {
+        put(timeline.start(SECOND).start(6 * SECOND));
+
+        store.end(new ResultKey.WindowKey(NAMES, VALUES, 5_000, 0));
+
+        assertThat(store.windows()).isEmpty();
+        assertThat(store.lively(SERIES)).isFalse();
+    }
+
+    @Test
+    void aWindowAfterTheEndMakesTheSeriesLivelyAgain() {
+        put(timeline.start(SECOND));
+        store.end(new ResultKey.WindowKey(NAMES, VALUES, 0, 0));
+
+        put(SeriesTimeline.ofModel("m").start(100 * SECOND));
+
+        assertThat(store.lively(SERIES)).isTrue();
+    }
+
+    @Test
+    void theEndOfOnePartitionLeavesTheOthers() {
+        put(timeline.start(SECOND));
+        put(new SeriesTimeline(NAMES, VALUES, 1).start(SECOND));
+
+        store.end(new ResultKey.WindowKey(NAMES, VALUES, 0, 0));
+
+        assertThat(store.lively(SERIES)).isTrue();
+    }
+
+    @Test
+    void windowsOlderThanAnHourAreForgotten() {
+        put(timeline.start(SECOND).start(6 * SECOND));
+
+        store.put(SomeTotals.progress(0, HOUR_MILLIS + 5_000));
+        assertThat(store.windows().get(SERIES).partitions().iterator().next()).containsOnlyKeys(5_000L);
+
+        store.put(SomeTotals.progress(0, HOUR_MILLIS + 10_000));
+        assertThat(store.windows()).isEmpty();
+    }
+
+    @Test
+    void anOpenRequestKeepsASeriesLively() {
+        store.put(SomeTotals.ofModel("m", 0).open("generating", 1, 0L).result());
+
+        assertThat(store.lively(SERIES)).isTrue();
+    }
+
+    @Test
+    void totalsReplaceThoseBeforeThem() {
+        store.put(SomeTotals.ofModel("m", 0).open("waiting", 1, 0L).result());
+        store.put(SomeTotals.ofModel("m", 0).open("waiting", 0, null).result());
+
+        assertThat(store.totals().get(SERIES).partitions()).hasSize(1);
+        assertThat(store.lively(SERIES)).isFalse();
+    }
+
+    private void put(SeriesTimeline windows) {
+        windows.windows().values().forEach(store::put);
+    }
+}
