@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
@@ -31,6 +32,10 @@ public final class StreamProcessor implements Service {
 
     private static final Logger LOG = LoggerFactory.getLogger(StreamProcessor.class);
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(30);
+    /** Without leaving, those who take over, a restarted process too, would wait for the session to time out. */
+    private static final CloseOptions LEAVING = CloseOptions.timeout(CLOSE_LIMIT)
+            .withGroupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP);
+
     private static final Duration RETRY = Duration.ofSeconds(5);
 
     private final ProcessorConfig config;
@@ -86,7 +91,7 @@ public final class StreamProcessor implements Service {
             joinUninterrupted(startup);
         }
         KafkaStreams current = streams;
-        if (current != null && !current.close(CLOSE_LIMIT)) {
+        if (current != null && !current.close(LEAVING)) {
             LOG.atWarn()
                     .addKeyValue("limit", CLOSE_LIMIT)
                     .log(

@@ -15,6 +15,8 @@ final class StreamsSettings {
     /** Enough for what changes between two commits of a busy instance; a full cache only writes more often. */
     private static final long CACHE_BYTES = 64L << 20;
 
+    private static final int SESSION_MILLIS = 15_000;
+
     private StreamsSettings() {}
 
     /** Name of the consumer group and beginning of the names of internal topics. */
@@ -35,6 +37,8 @@ final class StreamsSettings {
         settings.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
         // Everything that is retained counts, also what came before the first processor.
         settings.put(StreamsConfig.mainConsumerPrefix(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG), "earliest");
+        // How long results stand still after a process was killed.
+        settings.put(StreamsConfig.mainConsumerPrefix(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG), SESSION_MILLIS);
         settings.put(
                 StreamsConfig.ERRORS_DEAD_LETTER_QUEUE_TOPIC_NAME_CONFIG,
                 topics.deadLetters().name());

@@ -21,6 +21,10 @@ public final class LatencyHistogram {
     /** Percentiles are whole thousandths of a percent: ranks are computed in whole numbers, without rounding. */
     private static final long THOUSANDTHS = 1_000;
 
+    /** Room for the longest bytes there can be: clearing that much memory costs more than encoding a usual histogram. */
+    private static final ThreadLocal<ByteBuffer> SCRATCH = ThreadLocal.withInitial(() ->
+            ByteBuffer.allocate(new Histogram(1, HIGHEST_MICROS, SIGNIFICANT_DIGITS).getNeededByteBufferCapacity()));
+
     private final Histogram counts = new Histogram(1, HIGHEST_MICROS, SIGNIFICANT_DIGITS);
     private long sumMicros;
     private long maxMicros;
@@ -144,7 +148,7 @@ public final class LatencyHistogram {
 
     /** Everything, for a result; equal contents give equal bytes. */
     public Distribution toDistribution(String measure, List<String> labels) {
-        ByteBuffer bytes = ByteBuffer.allocate(counts.getNeededByteBufferCapacity());
+        ByteBuffer bytes = SCRATCH.get().clear();
         counts.encodeIntoByteBuffer(bytes);
         bytes.flip();
         ByteBuffer exact = ByteBuffer.allocate(bytes.remaining()).put(bytes).flip();

@@ -1,12 +1,13 @@
 package io.streamgauge.processor.parts;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Compact bytes of store entries. Changelogs hold them for ever: a form once written must stay readable. */
@@ -30,7 +31,7 @@ public final class Encoding {
     }
 
     public static byte[] bytes(Writing writing) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(96);
+        Unlocked bytes = new Unlocked();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
             writing.to(out);
         } catch (IOException e) {
@@ -85,6 +86,35 @@ public final class Encoding {
                 return value;
             }
             shift += 7;
+        }
+    }
+
+    /** A growing array. The JDK's own takes a lock for every byte. */
+    private static final class Unlocked extends OutputStream {
+        private byte[] bytes = new byte[96];
+        private int length;
+
+        @Override
+        public void write(int oneByte) {
+            room(1);
+            bytes[length++] = (byte) oneByte;
+        }
+
+        @Override
+        public void write(byte[] from, int offset, int count) {
+            room(count);
+            System.arraycopy(from, offset, bytes, length, count);
+            length += count;
+        }
+
+        private void room(int count) {
+            if (length + count > bytes.length) {
+                bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + count));
+            }
+        }
+
+        byte[] toByteArray() {
+            return Arrays.copyOf(bytes, length);
         }
     }
 }

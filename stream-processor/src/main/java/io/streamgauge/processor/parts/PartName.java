@@ -10,6 +10,11 @@ public record PartName(Kind kind, String name, List<String> labels) {
     /** Open requests before the first window that is kept. */
     public static final PartName LEVEL = new PartName(Kind.LEVEL, "", List.of());
 
+    /** Whether this is the name made of these. */
+    public boolean equals(Kind otherKind, String otherName, List<String> otherLabels) {
+        return kind == otherKind && name.equals(otherName) && labels.equals(otherLabels);
+    }
+
     /** What a part holds; the letter stands in store keys and must never change. */
     public enum Kind {
         COUNT('c'),

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one series, or one window of it, has added up to: parts decoded as they are needed. Whoever asks for a part,
@@ -27,6 +28,7 @@ public final class Tally {
     private final byte[] owner;
     private final Map<PartName, Entry> entries = new HashMap<>();
     private final List<Entry> changed = new ArrayList<>();
+    private @Nullable Entry latest;
 
     Tally(KeyValueStore<Bytes, byte[]> store, byte[] owner) {
         this.store = store;
@@ -34,15 +36,15 @@ public final class Tally {
     }
 
     public Counter counter(CountName name, List<String> labels) {
-        return (Counter) change(new PartName(Kind.COUNT, name.key(), labels));
+        return (Counter) change(Kind.COUNT, name.key(), labels);
     }
 
     public BucketCounts buckets(Measure measure, List<String> labels) {
-        return (BucketCounts) change(new PartName(Kind.BUCKETS, measure.key(), labels));
+        return (BucketCounts) change(Kind.BUCKETS, measure.key(), labels);
     }
 
     public Values values(Measure measure, List<String> labels) {
-        return (Values) change(new PartName(Kind.DISTRIBUTION, measure.key(), labels));
+        return (Values) change(Kind.DISTRIBUTION, measure.key(), labels);
     }
 
     public Load load() {
@@ -59,8 +61,18 @@ public final class Tally {
         return (Level) entry(PartName.LEVEL).part;
     }
 
+    /** The samples of a pack come in runs of one part: most of them need no look-up. */
+    private Part change(Kind kind, String name, List<String> labels) {
+        Entry last = latest;
+        if (last != null && last.changed && last.name.equals(kind, name, labels)) {
+            return last.part;
+        }
+        return change(new PartName(kind, name, labels));
+    }
+
     private Part change(PartName name) {
         Entry entry = entry(name);
+        latest = entry;
         if (!entry.changed) {
             entry.changed = true;
             changed.add(entry);
@@ -80,7 +92,7 @@ public final class Tally {
     private Entry read(PartName name) {
         Bytes key = StoreKeys.ofPart(owner, name);
         byte[] bytes = store.get(key);
-        return new Entry(key, bytes == null ? Part.empty(name) : Part.decoded(name, bytes));
+        return new Entry(name, key, bytes == null ? Part.empty(name) : Part.decoded(name, bytes));
     }
 
     void writeThrough() {
@@ -93,11 +105,13 @@ public final class Tally {
 
     /** One decoded part and where it stands. */
     private static final class Entry {
+        private final PartName name;
         private final Bytes key;
         private final Part part;
         private boolean changed;
 
-        Entry(Bytes key, Part part) {
+        Entry(PartName name, Bytes key, Part part) {
+            this.name = name;
             this.key = key;
             this.part = part;
         }

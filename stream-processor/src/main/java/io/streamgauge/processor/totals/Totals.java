@@ -7,6 +7,7 @@ import io.streamgauge.processor.parts.PartName;
 import io.streamgauge.processor.tally.Series;
 import io.streamgauge.processor.tally.StoreKeys;
 import io.streamgauge.processor.tally.Tallies;
+import io.streamgauge.processor.tally.Tally;
 import io.streamgauge.processor.timeline.Sample;
 import io.streamgauge.schemas.result.Buckets;
 import io.streamgauge.schemas.result.Count;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
 
 /** Everything of each series since the beginning, in its store. One thread. */
 public final class Totals {
@@ -34,6 +36,10 @@ public final class Totals {
             CountName.RESIDENCE_MICROS);
 
     private final Tallies<Series> tallies;
+    private @Nullable Current current;
+
+    /** The series last written to: all samples of a record go to one. */
+    private record Current(Series series, Tally tally) {}
 
     public Totals(KeyValueStore<Bytes, byte[]> store) {
         this.tallies = new Tallies<>(store, StoreKeys::ofSeries, DECODED_AT_MOST);
@@ -52,11 +58,21 @@ public final class Totals {
     public void add(Series series, Sample sample) {
         if (sample instanceof Sample.Counted counted) {
             if (!WINDOWS_ONLY.contains(counted.name())) {
-                tallies.of(series).counter(counted.name(), counted.labels()).add(counted.amount());
+                tally(series).counter(counted.name(), counted.labels()).add(counted.amount());
             }
         } else if (sample instanceof Sample.Measured measured) {
             tallies.of(series).buckets(measured.measure(), measured.labels()).record(measured.valueMicros());
         }
+    }
+
+    private Tally tally(Series series) {
+        Current last = current;
+        if (last != null && last.series().equals(series)) {
+            return last.tally();
+        }
+        Current next = new Current(series, tallies.of(series));
+        current = next;
+        return next.tally();
     }
 
     /** Adds to the open requests of a series before the first window that is kept of it. */
@@ -92,6 +108,7 @@ public final class Totals {
     }
 
     public void writeThrough() {
+        current = null;
         tallies.writeThrough();
     }
 }

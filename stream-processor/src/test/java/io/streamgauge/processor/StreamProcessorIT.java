@@ -1,0 +1,245 @@
+package io.streamgauge.processor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.processor.slo.SloClasses;
+import io.streamgauge.schemas.event.Outcome;
+import io.streamgauge.schemas.registry.BundledSchemaRegistry;
+import io.streamgauge.schemas.result.Count;
+import io.streamgauge.schemas.result.TotalsResult;
+import io.streamgauge.schemas.serde.AvroSerializer;
+import io.streamgauge.schemas.serde.TotalsDeserializer;
+import io.streamgauge.schemas.tally.CountName;
+import io.streamgauge.schemas.topic.RequestKey;
+import io.streamgauge.schemas.topic.TopicCreation;
+import io.streamgauge.schemas.topic.Topics;
+import io.streamgauge.testkit.kafka.KafkaBroker;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+class StreamProcessorIT {
+
+    @RegisterExtension
+    static final KafkaBroker KAFKA = KafkaBroker.create();
+
+    private static final int PARTITIONS = 3;
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    private final String prefix = KAFKA.newPrefix();
+    private final Topics topics = Topics.withPrefix(prefix).withPartitions(PARTITIONS);
+    private final BundledSchemaRegistry registry = new BundledSchemaRegistry();
+    private final AvroSerializer<SpecificRecord> serializer = new AvroSerializer<>(registry);
+    private final List<StreamProcessor> started = new ArrayList<>();
+
+    @TempDir
+    private Path directory;
+
+    private KafkaProducer<byte[], byte[]> producer;
+
+    @BeforeEach
+    void open() {
+        producer = new KafkaProducer<>(
+                Map.of("bootstrap.servers", KAFKA.bootstrapServers()),
+                new ByteArraySerializer(),
+                new ByteArraySerializer());
+    }
+
+    @AfterEach
+    void close() {
+        producer.close();
+        started.forEach(StreamProcessor::close);
+    }
+
+    private void createTopics() {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", KAFKA.bootstrapServers()))) {
+            new TopicCreation(admin, 1).ensure(topics.all());
+        }
+    }
+
+    private StreamProcessor start(SloClasses slos) {
+        ProcessorConfig config = new ProcessorConfig(
+                directory.resolve("instance-" + started.size()), 1, ProcessorConfig.Pace.DEFAULT, Map.of(), slos);
+        KafkaSettings kafka = new KafkaSettings(KAFKA.bootstrapServers(), prefix, Map.of());
+        StreamProcessor processor = new StreamProcessor(config, kafka, registry);
+        started.add(processor);
+        processor.start();
+        return processor;
+    }
+
+    private StreamProcessor startAndAwait() {
+        StreamProcessor processor = start(SloClasses.byDefault());
+        await().atMost(PATIENCE).until(processor::ready);
+        return processor;
+    }
+
+    private void send(String model, SpecificRecord event) {
+        producer.send(
+                new ProducerRecord<>(topics.requests().name(), RequestKey.of(model), serializer.serialize("", event)));
+    }
+
+    /** All records of one request, its chunks in three packs. */
+    private void sendRequest(long id) {
+        String model = "model-" + id % 7;
+        List<Long> outputs =
+                Stream.iterate(50_000L, at -> at + 10_000).limit(30).toList();
+        SimulatedRequest request = new SimulatedRequest(
+                id, model, (System.currentTimeMillis() - 400) * 1_000, outputs, 350_000, Outcome.OK);
+        send(model, request.started());
+        send(model, request.chunks(0, 1));
+        send(model, request.chunks(1, 20));
+        send(model, request.finished(20));
+    }
+
+    /** The newest totals of every series. */
+    private List<TotalsResult> totals() {
+        Map<String, TotalsResult> newest = new HashMap<>();
+        TotalsDeserializer values = new TotalsDeserializer(registry);
+        for (ConsumerRecord<byte[], byte[]> record :
+                KAFKA.records(topics.totals().name())) {
+            if (values.deserialize(record.topic(), record.value()) instanceof TotalsResult result) {
+                newest.put(new String(record.key(), StandardCharsets.UTF_8), result);
+            }
+        }
+        return List.copyOf(newest.values());
+    }
+
+    private long total(CountName name, String... labels) {
+        List<Count> counts =
+                totals().stream().flatMap(totals -> totals.getCounts().stream()).toList();
+        return Counts.of(counts, name, labels);
+    }
+
+    private long totalGaps() {
+        return totals().stream()
+                .flatMap(totals -> totals.getBuckets().stream())
+                .filter(buckets -> buckets.getMeasure().equals("inter_chunk_latency"))
+                .flatMap(buckets -> buckets.getCounts().stream())
+                .mapToLong(Long::longValue)
+                .sum();
+    }
+
+    @Test
+    void everyRequestIsCountedOnceOverRestartsUnderLoad() {
+        createTopics();
+        StreamProcessor processor = startAndAwait();
+        long sent = 0;
+        for (int restart = 0; restart < 3; restart++) {
+            for (int i = 0; i < 1_000; i++) {
+                sendRequest(sent++);
+            }
+            // Stopped while it works on what was just sent, and while more is coming.
+            processor.close();
+            for (int i = 0; i < 500; i++) {
+                sendRequest(sent++);
+            }
+            processor = startAndAwait();
+        }
+        producer.flush();
+
+        long requests = sent;
+        await().atMost(PATIENCE)
+                .pollInterval(Duration.ofSeconds(1))
+                .untilAsserted(() ->
+                        assertThat(total(CountName.REQUESTS, "ok", "stop")).isEqualTo(requests));
+        assertThat(total(CountName.REQUESTS_STARTED)).isEqualTo(requests);
+        assertThat(totalGaps()).isEqualTo(29 * requests);
+        assertThat(total(CountName.SLO_GOOD, "default")).isEqualTo(requests);
+        assertThat(totals())
+                .allSatisfy(totals -> assertThat(totals.getOpen())
+                        .allSatisfy(open -> assertThat(open.getCount()).isZero()));
+    }
+
+    @Test
+    void everyInternalTopicHasAGivenName() throws InterruptedException {
+        createTopics();
+
+        startAndAwait();
+
+        assertThat(KAFKA.topics())
+                .filteredOn(topic -> topic.startsWith(prefix))
+                .containsExactlyInAnyOrder(
+                        prefix + "llm.requests",
+                        prefix + "llm.windows",
+                        prefix + "llm.totals",
+                        prefix + "llm.slo-classes",
+                        prefix + "llm.dead-letters",
+                        prefix + "streamgauge-processor-open-requests-changelog",
+                        prefix + "streamgauge-processor-progress-changelog",
+                        prefix + "streamgauge-processor-proxies-changelog",
+                        prefix + "streamgauge-processor-windows-changelog",
+                        prefix + "streamgauge-processor-totals-changelog");
+    }
+
+    @Test
+    void waitsForTopicsThatDoNotExistYet() {
+        StreamProcessor processor = start(SloClasses.byDefault());
+        assertThat(processor.ready()).isFalse();
+
+        createTopics();
+
+        await().atMost(PATIENCE).until(processor::ready);
+    }
+
+    @Test
+    void stopsWhileItWaitsForTopics() {
+        StreamProcessor processor = start(SloClasses.byDefault());
+
+        processor.close();
+
+        assertThat(processor.ready()).isFalse();
+    }
+
+    @Test
+    void unreadableRecordGoesToTheDeadLettersAndTheNextOneCounts() {
+        createTopics();
+        StreamProcessor processor = startAndAwait();
+
+        producer.send(new ProducerRecord<>(topics.requests().name(), RequestKey.of("model-0"), new byte[] {1, 2, 3}));
+        sendRequest(0);
+        producer.flush();
+
+        await().atMost(PATIENCE)
+                .untilAsserted(() ->
+                        assertThat(total(CountName.REQUESTS, "ok", "stop")).isEqualTo(1));
+        assertThat(KAFKA.records(topics.deadLetters().name()))
+                .singleElement()
+                .satisfies(letter -> assertThat(letter.value()).containsExactly(1, 2, 3));
+        assertThat(processor.metrics().metrics())
+                .filteredOn(family -> family.name().equals("llm_processor_dead_letters_total"))
+                .singleElement()
+                .satisfies(family -> assertThat(family.points().toString()).contains("[unreadable], value=1.0"));
+    }
+
+    @Test
+    void listOfSloClassesIsPublishedOncePerVersion() {
+        createTopics();
+        startAndAwait().close();
+
+        startAndAwait().close();
+        assertThat(KAFKA.records(topics.sloClasses().name())).hasSize(1);
+
+        start(SloClasses.of(List.of()));
+        await().atMost(PATIENCE)
+                .untilAsserted(() ->
+                        assertThat(KAFKA.records(topics.sloClasses().name())).hasSize(2));
+    }
+}
