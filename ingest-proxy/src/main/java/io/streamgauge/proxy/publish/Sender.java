@@ -84,8 +84,8 @@ final class Sender implements Settlement {
         }
         boolean more = take();
         RecordLog log = connection.log(now);
-        if (log != null) {
-            learnPartitions(log);
+        if (log != null && !outbox.hasPartitions()) {
+            log.partitions().ifPresent(outbox::setPartitions);
         }
         if (!closing) {
             heartbeats.addDue(outbox, account::balance, moment(now));
@@ -97,12 +97,7 @@ final class Sender implements Settlement {
         return more;
     }
 
-    private void learnPartitions(RecordLog log) {
-        if (!outbox.hasPartitions()) {
-            log.partitions().ifPresent(outbox::setPartitions);
-        }
-    }
-
+    /** False if the log needs a pause, also before another question how many partitions it has. */
     private boolean handOver(RecordLog log) {
         return outbox.hasPartitions() && outbox.handOver(log, times.wallMicros());
     }

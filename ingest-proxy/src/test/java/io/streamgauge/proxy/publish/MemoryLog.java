@@ -41,8 +41,8 @@ final class MemoryLog implements RecordLog {
         long nowMicros = 1_000_000;
         long clockAheadMillis;
 
-        /** Records handed over so far, resent ones included. */
-        int handedOver;
+        /** How often it was asked for its partitions. */
+        int questions;
 
         MemoryLog connect() {
             MemoryLog log = new MemoryLog(this);
@@ -93,6 +93,7 @@ final class MemoryLog implements RecordLog {
 
     @Override
     public OptionalInt partitions() {
+        broker.questions++;
         return broker.partitions == 0 ? OptionalInt.empty() : OptionalInt.of(broker.partitions);
     }
 
@@ -106,7 +107,6 @@ final class MemoryLog implements RecordLog {
         } else if (broken) {
             entry.failed(Entry.Fate.ABANDONED);
         } else {
-            broker.handedOver++;
             unacknowledged.add(entry);
             if (!broker.stalled) {
                 flush();

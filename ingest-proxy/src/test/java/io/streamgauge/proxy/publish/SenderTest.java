@@ -68,6 +68,15 @@ final class SenderTest {
     }
 
     @Test
+    void missingTopicIsAskedForTenTimesASecondAtMost() {
+        rig.broker.partitions = 0;
+
+        rig.passes(100);
+
+        assertThat(rig.broker.questions).isEqualTo(10);
+    }
+
+    @Test
     void dropsBeforeTheTopicIsThereShowAsAJumpInTheirPartition() {
         rig.broker.partitions = 0;
         for (int i = 0; i < 500; i++) {
