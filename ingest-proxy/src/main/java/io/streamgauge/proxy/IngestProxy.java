@@ -39,7 +39,9 @@ public final class IngestProxy implements Service {
     @Override
     public void start() throws IOException {
         relay = Relay.start(config.relay(), config.routes(), this::observersOfOneLoop, System::nanoTime);
-        publisher.start();
+        if (config.observe()) {
+            publisher.start();
+        }
     }
 
     private Observers observersOfOneLoop() {
@@ -79,7 +81,7 @@ public final class IngestProxy implements Service {
 
     @Override
     public boolean ready() {
-        return relay != null && publisher.ready();
+        return relay != null && (publisher.ready() || !config.observe());
     }
 
     /** Lets requests finish before the publisher, so that their ends are sent. */
