@@ -8,7 +8,6 @@ import io.streamgauge.bootstrap.config.file.ConfigFile;
 import io.streamgauge.schemas.event.RequestFacts;
 import io.streamgauge.schemas.id.UuidBits;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -151,11 +150,15 @@ class SloClassesTest {
         String version = read(FULL).version();
 
         assertThat(read(FULL).version()).isEqualTo(version).hasSize(16);
-        for (String change : List.of("1s,2s", "llama-,qwen-", "excluded,bad", "0.99,0.9", "name: rest,name: other")) {
-            String[] words = change.split(",");
-            assertThat(read(FULL.replace(words[0], words[1])).version())
-                    .as(change)
-                    .isNotEqualTo(version);
+        Map<String, String> changes = Map.of(
+                "1s", "2s",
+                "llama-", "qwen-",
+                "excluded", "bad",
+                "0.99", "0.9",
+                "name: rest", "name: other");
+        for (Map.Entry<String, String> change : changes.entrySet()) {
+            SloClasses changed = read(FULL.replace(change.getKey(), change.getValue()));
+            assertThat(changed.version()).as(change.getKey()).isNotEqualTo(version);
         }
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Nothing is lost or counted twice, at whatever moment one looks. */
 class ConservationTest {
 
-    private static final int REQUESTS = 300;
+    private static final int REQUESTS = 60;
 
     private final Random random = new Random(20_261_129);
     private final List<Playback> playbacks = new ArrayList<>();

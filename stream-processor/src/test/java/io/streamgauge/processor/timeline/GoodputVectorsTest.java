@@ -81,7 +81,7 @@ class GoodputVectorsTest {
                 .forEach(limit -> thresholds.put(
                         THRESHOLDS.get(limit.getKey()),
                         Duration.ofMillis(limit.getValue().asLong())));
-        Duration patience = thresholds.get(Threshold.TIME_TO_FIRST_TOKEN);
+        Duration patience = Duration.ofMillis(limits.get("ttft").asLong());
         return SloClasses.of(List.of(new SloClass("chat", SloMatch.ALL, thresholds, patience, SloRules.DEFAULT, 0.95)));
     }
 

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,8 +71,9 @@ final class Oracle {
         if (first != null) {
             samples.add(new Moved(Move.FIRST_OUTPUT, at(first.at())));
         }
-        boolean sent = first == null || (script.written != null && script.written <= first.at());
-        Long upstream = first == null || !sent ? null : (Long) (first.at() - script.written);
+        Long written = script.written;
+        boolean sent = first == null || (written != null && written <= first.at());
+        Long upstream = first == null || written == null || !sent ? null : (Long) (first.at() - written);
         early(
                 Measure.UPSTREAM_TIME_TO_FIRST_TOKEN,
                 upstream,
@@ -158,11 +160,9 @@ final class Oracle {
 
     private void pace(@Nullable Long last) {
         long reads = output.stream().map(Event::at).distinct().count();
-        boolean told = toldTokens() != null;
-        long hidden = told && script.usage.getReasoningTokens() != null && find(it -> it.has("X")) == null
-                ? script.usage.getReasoningTokens()
-                : 0;
-        long n = told ? toldTokens() - hidden : output.size();
+        Long all = toldTokens();
+        boolean told = all != null;
+        long n = all == null ? output.size() : all - hidden();
         if (!ok || last == null || blind()) {
             absent(
                     Measure.TIME_PER_OUTPUT_TOKEN,
@@ -177,6 +177,13 @@ final class Oracle {
             long value = Math.round((last - output.get(0).at()) / (double) (n - 1));
             measure(Measure.TIME_PER_OUTPUT_TOKEN, value, script.end, "ok", told ? "usage" : "estimated");
         }
+    }
+
+    /** Reasoning tokens of which nothing was streamed. */
+    private long hidden() {
+        boolean shown = find(it -> it.has("X")) != null;
+        Long reasoning = script.usage == null ? null : script.usage.getReasoningTokens();
+        return shown || reasoning == null ? 0 : reasoning;
     }
 
     private void normalized(@Nullable Long duration) {
@@ -194,12 +201,13 @@ final class Oracle {
     }
 
     private void tokens() {
-        if (toldTokens() == null) {
+        Long all = toldTokens();
+        if (all == null) {
             count(CountName.USAGE_MISSING, script.end);
             long estimated = script.streamed ? output.size() : 0;
             add(CountName.OUTPUT_TOKENS, estimated, script.end, outcome, "estimated");
         } else {
-            add(CountName.OUTPUT_TOKENS, toldTokens(), script.end, outcome, "usage");
+            add(CountName.OUTPUT_TOKENS, all, script.end, outcome, "usage");
         }
         if (script.usage != null) {
             told(CountName.INPUT_TOKENS, script.usage.getInputTokens());
@@ -235,7 +243,7 @@ final class Oracle {
         return output.isEmpty() ? "no_output" : reason;
     }
 
-    private @Nullable Event find(java.util.function.Predicate<Event> wanted) {
+    private @Nullable Event find(Predicate<Event> wanted) {
         return script.events.stream().filter(wanted).findFirst().orElse(null);
     }
 

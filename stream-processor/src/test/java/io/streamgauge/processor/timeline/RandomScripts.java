@@ -25,24 +25,24 @@ public final class RandomScripts {
 
     private Script script() {
         Script script = new Script();
-        script.asked = oneOf(true, true, false, null);
+        script.asked = noneOr(true, true, false);
         script.streamed = random.nextInt(5) > 0;
         script.outcome = random.nextBoolean() ? Outcome.OK : oneOf(Outcome.values());
         script.detail = oneOf("stop", "length", "other");
         script.head = random.nextInt(6) == 0 && !script.streamed ? null : (Long) (long) random.nextInt(50_000);
         script.upload = random.nextInt(10_000);
-        script.blocked = random.nextInt(3) * 1_000;
+        script.blocked = random.nextInt(3) * 1_000L;
         script.requestBytes = random.nextInt(4_000);
-        script.queue = oneOf(null, 120_000L);
+        script.queue = noneOr(120_000L);
         script.usage = usage();
         long end = 60_000;
         if (script.streamed) {
             script.notObserved = random.nextInt(6) == 0 ? oneOf(NotObserved.values()) : null;
             end = script.notObserved == NotObserved.ENCODING ? end : addEvents(script);
         }
-        script.written = oneOf(null, 1_000L, 1_000L, 1_000L, 70_000L);
+        script.written = noneOr(1_000L, 1_000L, 1_000L, 70_000L);
         script.end = end + random.nextInt(2_000_000);
-        script.sloClass = oneOf(null, null, null, "strict");
+        script.sloClass = random.nextInt(4) == 0 ? "strict" : null;
         return script;
     }
 
@@ -51,7 +51,7 @@ public final class RandomScripts {
         int choices = random.nextInt(4) == 0 ? 2 : 1;
         boolean told = random.nextBoolean();
         boolean disturbed = random.nextInt(3) == 0;
-        long at = 50_000 + random.nextInt(1_500_000);
+        long at = 50_000L + random.nextInt(1_500_000);
         for (int i = 0; i < events; i++) {
             at += oneOf(0, 1, 20, 20, 20, 150, 900) * 1_000L + random.nextInt(2);
             DisturbedCause cause = disturbed && random.nextInt(4) == 0 ? oneOf(DisturbedCause.values()) : null;
@@ -62,13 +62,19 @@ public final class RandomScripts {
     }
 
     private @Nullable Usage usage() {
-        Long output = oneOf(null, 0L, 1L, 2L, 40L, 300L);
-        Long reasoning = output == null ? null : oneOf(null, 0L, output / 2, output);
-        return random.nextInt(4) == 0 ? null : new Usage(oneOf(null, 100L), oneOf(null, 0L, 60L), output, reasoning);
+        Long output = noneOr(0L, 1L, 2L, 40L, 300L);
+        Long reasoning = output == null ? null : noneOr(0L, output / 2, output);
+        return random.nextInt(4) == 0 ? null : new Usage(noneOr(100L), noneOr(0L, 60L), output, reasoning);
     }
 
     @SafeVarargs
-    private <T extends @Nullable Object> T oneOf(T... values) {
+    private <T> T oneOf(T... values) {
         return values[random.nextInt(values.length)];
+    }
+
+    @SafeVarargs
+    @SuppressWarnings("varargs")
+    private <T> @Nullable T noneOr(T... values) {
+        return random.nextInt(values.length + 1) == 0 ? null : oneOf(values);
     }
 }

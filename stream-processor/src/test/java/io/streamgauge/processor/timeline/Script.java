@@ -18,6 +18,9 @@ public final class Script {
     public static final long OFFSET = 2_500;
 
     /**
+     * One event of the stream.
+     *
+     * @param at micro seconds since t0
      * @param classes letters of docs/metrics.md, section Classes
      * @param tokens -1 where not told
      */

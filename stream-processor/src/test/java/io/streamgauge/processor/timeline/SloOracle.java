@@ -81,21 +81,21 @@ final class SloOracle {
     }
 
     private String exclusion(Map<String, String> words) {
-        switch (script.outcome) {
-            case OK:
-                return words.containsValue("unseen") ? "not_observed" : "";
-            case CLIENT_ERROR:
-                return "client_error";
-            case REJECTED:
-                return slo.rules().rejectionsBad() ? "" : "rejected";
-            case CLIENT_CANCEL:
-                boolean lost = !blind && clientWait() > slo.cancelPatience().toNanos() / 1_000;
-                return blind ? "not_observed" : lost ? "" : "client_cancel";
-            case EMPTY, INCOMPLETE:
-                return blind ? "not_observed" : "";
-            default:
-                return "";
+        return switch (script.outcome) {
+            case OK -> words.containsValue("unseen") ? "not_observed" : "";
+            case CLIENT_ERROR -> "client_error";
+            case REJECTED -> slo.rules().rejectionsBad() ? "" : "rejected";
+            case CLIENT_CANCEL -> cancelled();
+            case EMPTY, INCOMPLETE -> blind ? "not_observed" : "";
+            default -> "";
+        };
+    }
+
+    private String cancelled() {
+        if (blind) {
+            return "not_observed";
         }
+        return clientWait() > slo.cancelPatience().toNanos() / 1_000 ? "" : "client_cancel";
     }
 
     private String word(Threshold threshold, long limit) {
@@ -132,12 +132,12 @@ final class SloOracle {
         }
         boolean nothing = output.isEmpty();
         boolean several = output.stream().map(Event::choice).distinct().count() > 1;
-        if (nothing && script.notObserved != null || !nothing && blind) {
+        if (nothing ? script.notObserved != null : blind) {
             return "unseen";
         }
         Long n = streamedTokens();
         boolean oneRead = output.stream().map(Event::at).distinct().count() < 2;
-        if (several || n != null && n < 2 || oneRead) {
+        if (several || (n != null && n < 2) || oneRead) {
             return "undefined";
         }
         if (n == null && !slo.rules().tokensEstimated()) {
