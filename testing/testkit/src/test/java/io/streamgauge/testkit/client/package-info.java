@@ -1,5 +1,0 @@
-/** Tests of the recording client. */
-@NullMarked
-package io.streamgauge.testkit.client;
-
-import org.jspecify.annotations.NullMarked;
