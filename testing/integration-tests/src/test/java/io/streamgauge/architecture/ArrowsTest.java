@@ -67,8 +67,7 @@ class ArrowsTest {
         return classes()
                 .that(resideInAPackage(part))
                 .should()
-                .onlyDependOnClassesThat(resideInAnyPackage(allowed).or(not(resideInAPackage(OURS))))
-                .allowEmptyShould(true);
+                .onlyDependOnClassesThat(resideInAnyPackage(allowed).or(not(resideInAPackage(OURS))));
     }
 
     private static ArchRule onlyIn(String library, String... parts) {

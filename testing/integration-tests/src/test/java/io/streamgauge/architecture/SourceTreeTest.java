@@ -18,9 +18,11 @@ class SourceTreeTest {
 
     @Test
     void noFileIsLongerThan350Lines() {
-        assertThat(SOURCES).isNotEmpty().allSatisfy(file -> assertThat(read(file).lines().count())
-                .as("lines of %s", file)
-                .isLessThanOrEqualTo(LONGEST_FILE));
+        assertThat(SOURCES)
+                .isNotEmpty()
+                .allSatisfy(file -> assertThat(read(file).lines().count())
+                        .as("lines of %s", file)
+                        .isLessThanOrEqualTo(LONGEST_FILE));
     }
 
     @Test
@@ -40,7 +42,8 @@ class SourceTreeTest {
     @Test
     void nobodySleeps() {
         String call = "Thread." + "sleep(";
-        assertThat(SOURCES).allSatisfy(file -> assertThat(read(file)).as("%s", file).doesNotContain(call));
+        assertThat(SOURCES)
+                .allSatisfy(file -> assertThat(read(file)).as("%s", file).doesNotContain(call));
     }
 
     private static List<Path> sources() {

@@ -6,6 +6,8 @@ import io.streamgauge.bootstrap.config.file.ConfigFile;
 import io.streamgauge.bootstrap.process.ManagementServer;
 import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.bootstrap.process.Services;
+import io.streamgauge.exporter.Exporter;
+import io.streamgauge.exporter.ExporterConfig;
 import io.streamgauge.processor.ProcessorConfig;
 import io.streamgauge.processor.StreamProcessor;
 import io.streamgauge.proxy.IngestProxy;
@@ -42,19 +44,23 @@ public final class Installation implements AutoCloseable {
         this.topics = topics;
         this.proxy = new IngestProxy(parts.proxy(), parts.kafka(), registry);
         var processor = new StreamProcessor(parts.processor(), parts.kafka(), registry);
-        List<Service> working = List.of(proxy, processor);
+        var exporter = new Exporter(parts.exporter(), parts.kafka(), registry);
+        List<Service> working = List.of(exporter, processor, proxy);
         this.management = new ManagementServer(
-                new InetSocketAddress("127.0.0.1", 0), List.of(proxy.metrics(), processor.metrics()), working);
-        this.services = new Services(List.of(management, processor, proxy));
+                new InetSocketAddress("127.0.0.1", 0),
+                List.of(proxy.metrics(), processor.metrics(), exporter.metrics()),
+                working);
+        this.services = new Services(List.of(management, exporter, processor, proxy));
     }
 
-    private record Parts(KafkaSettings kafka, ProxyConfig proxy, ProcessorConfig processor) {
+    private record Parts(KafkaSettings kafka, ProxyConfig proxy, ProcessorConfig processor, ExporterConfig exporter) {
 
         static Parts read(Section root) {
             return new Parts(
                     KafkaSettings.read(root.section("kafka", "")),
                     ProxyConfig.read(root.section("proxy", "")),
-                    ProcessorConfig.read(root));
+                    ProcessorConfig.read(root),
+                    ExporterConfig.read(root.section("exporter", "")));
         }
     }
 

@@ -38,7 +38,9 @@ public final class Scrape {
     /** Reads the classic text format. */
     static Scrape parse(String text) {
         var samples = new ArrayList<Sample>();
-        text.lines().filter(line -> !line.isEmpty() && !line.startsWith("#")).forEach(line -> samples.add(sample(line)));
+        text.lines()
+                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                .forEach(line -> samples.add(sample(line)));
         return new Scrape(text, List.copyOf(samples));
     }
 

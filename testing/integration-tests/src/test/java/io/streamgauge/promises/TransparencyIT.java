@@ -53,7 +53,8 @@ class TransparencyIT {
     @BeforeAll
     static void start() throws Exception {
         upstream = ScriptedUpstream.start(TransparencyIT::scriptOf);
-        installation = Installation.start(new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri(), state));
+        installation =
+                Installation.start(new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri(), state));
     }
 
     @AfterAll
@@ -104,8 +105,9 @@ class TransparencyIT {
         assertThat(response.ending()).contains(Ending.COMPLETE);
         assertThat(response.status()).isEqualTo(vector.response().status());
         assertThat(response.body()).isEqualTo(vector.response().body());
-        vector.response().headers().forEach((name, value) -> assertThat(response.header(name))
-                .contains(value));
+        vector.response()
+                .headers()
+                .forEach((name, value) -> assertThat(response.header(name)).contains(value));
     }
 
     @Test
@@ -138,8 +140,7 @@ class TransparencyIT {
         String body = CHAT.request("q".repeat(100_000));
 
         RecordingClient.exchange(
-                installation.port(),
-                Requests.postJsonInChunks("/v1/chat/completions", body, 977, "X-Script: chunks"));
+                installation.port(), Requests.postJsonInChunks("/v1/chat/completions", body, 977, "X-Script: chunks"));
 
         assertThat(last("chunks").request().body()).isEqualTo(body.getBytes(StandardCharsets.UTF_8));
     }
@@ -150,16 +151,20 @@ class TransparencyIT {
         Arrays.fill(body, (byte) 'z');
         SCRIPTS.put("large-response", Script.begin().sized(200, body, "content-type: application/json"));
 
-        ClientResponse response = RecordingClient.exchange(
-                installation.port(), Requests.get("/files/1", "X-Script: large-response"));
+        ClientResponse response =
+                RecordingClient.exchange(installation.port(), Requests.get("/files/1", "X-Script: large-response"));
 
         assertThat(response.body()).isEqualTo(body);
     }
 
     @Test
     void aBrokenStreamIsVisiblyBroken() throws Exception {
-        SCRIPTS.put("cut", Script.eventStream().event(CHAT.role()).event(CHAT.content("x")).close());
-        SCRIPTS.put("reset", Script.eventStream().event(CHAT.role()).event(CHAT.content("x")).reset());
+        SCRIPTS.put(
+                "cut",
+                Script.eventStream().event(CHAT.role()).event(CHAT.content("x")).close());
+        SCRIPTS.put(
+                "reset",
+                Script.eventStream().event(CHAT.role()).event(CHAT.content("x")).reset());
         for (String script : new String[] {"cut", "reset"}) {
             ClientResponse response = RecordingClient.exchange(installation.port(), chat(script, "go"));
 
@@ -226,7 +231,8 @@ class TransparencyIT {
 
     private static Exchange last(String script) {
         return upstream.exchanges().stream()
-                .filter(exchange -> exchange.request().header("x-script").orElse("").equals(script))
+                .filter(exchange ->
+                        exchange.request().header("x-script").orElse("").equals(script))
                 .reduce((first, second) -> second)
                 .orElseThrow(() -> new AssertionError("no request for " + script));
     }

@@ -1,0 +1,68 @@
+package io.streamgauge.installation;
+
+import io.streamgauge.schemas.event.ChunksObserved;
+import io.streamgauge.schemas.event.Pack;
+import io.streamgauge.schemas.event.RequestFinished;
+import io.streamgauge.schemas.event.Uuid;
+import io.streamgauge.schemas.registry.BundledSchemaRegistry;
+import io.streamgauge.schemas.serde.EventDeserializer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/**
+ * One ended request as the records of llm.requests tell it.
+ *
+ * @param outputMicros times of its output events since t0, in order
+ */
+public record SeenRequest(RequestFinished finish, List<Long> outputMicros) {
+
+    /** Every ended request that came with an x-request-id, by that id. */
+    public static Map<String, SeenRequest> in(List<ConsumerRecord<byte[], byte[]>> records) {
+        var packs = new HashMap<Uuid, TreeMap<Long, Pack>>();
+        var finishes = new ArrayList<RequestFinished>();
+        try (var deserializer = new EventDeserializer(new BundledSchemaRegistry())) {
+            for (var record : records) {
+                SpecificRecord event = deserializer.deserialize(record.topic(), record.value());
+                if (event instanceof ChunksObserved chunks) {
+                    add(packs, chunks.getRequestId(), chunks.getPack());
+                } else if (event instanceof RequestFinished finish) {
+                    finishes.add(finish);
+                    add(packs, finish.getRequest().getRequestId(), finish.getPack());
+                }
+            }
+        }
+        var seen = new HashMap<String, SeenRequest>();
+        for (RequestFinished finish : finishes) {
+            var ofRequest = packs.getOrDefault(finish.getRequest().getRequestId(), new TreeMap<>());
+            seen.put(finish.getRequest().getIncomingRequestId(), new SeenRequest(finish, times(ofRequest)));
+        }
+        return seen;
+    }
+
+    private static void add(Map<Uuid, TreeMap<Long, Pack>> packs, Uuid id, Pack pack) {
+        if (pack != null) {
+            packs.computeIfAbsent(id, first -> new TreeMap<>()).put(pack.getFirstIndex(), pack);
+        }
+    }
+
+    private static List<Long> times(TreeMap<Long, Pack> packs) {
+        var times = new ArrayList<Long>();
+        for (Pack pack : packs.values()) {
+            if (pack.getFirstIndex() != times.size()) {
+                throw new IllegalStateException("a pack begins at " + pack.getFirstIndex() + " after " + times.size());
+            }
+            long at = pack.getFirstAtMicros();
+            times.add(at);
+            for (long gap : pack.getGapsMicros()) {
+                at += gap;
+                times.add(at);
+            }
+        }
+        return times;
+    }
+}
