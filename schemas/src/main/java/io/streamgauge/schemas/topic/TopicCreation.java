@@ -49,6 +49,22 @@ public final class TopicCreation {
         return new Outcome(create(missing), differences(present));
     }
 
+    /**
+     * Says how these topics differ from what they are to be, each difference a sentence; creates nothing.
+     *
+     * @throws KafkaException Kafka refused or is away
+     */
+    public List<String> compare(List<TopicSpec> specs) {
+        Set<String> existing = get(admin.listTopics().names());
+        List<String> found = new ArrayList<>();
+        specs.stream()
+                .filter(spec -> !existing.contains(spec.name()))
+                .forEach(spec -> found.add(spec.name() + " is missing"));
+        found.addAll(differences(
+                specs.stream().filter(spec -> existing.contains(spec.name())).toList()));
+        return List.copyOf(found);
+    }
+
     private List<String> create(List<TopicSpec> missing) {
         Map<String, KafkaFuture<Void>> creations = admin.createTopics(
                         missing.stream().map(this::newTopic).toList())

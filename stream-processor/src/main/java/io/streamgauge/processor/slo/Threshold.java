@@ -16,7 +16,7 @@ public enum Threshold {
     }
 
     /** Its key in the configuration. */
-    String key() {
+    public String key() {
         return label().replace('_', '-');
     }
 }

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /**
  * Builds a {@link YamlTree} from the parser's tokens. Scalars keep the text as it was written: 1.10 stays 1.10. Aliases
@@ -97,13 +98,16 @@ final class YamlReader {
 
     /** The parser explains on many lines, with excerpts of the file that may hold secrets. */
     private static String oneLine(JacksonException e) {
+        if (e.getCause() instanceof MarkedYAMLException marked && marked.getProblemMark() != null) {
+            return "line " + (marked.getProblemMark().getLine() + 1) + ": not YAML: "
+                    + String.valueOf(marked.getProblem()).strip();
+        }
         String where = e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ";
         return where + "not YAML: "
                 + e.getOriginalMessage()
                         .lines()
-                        .map(String::strip)
-                        .filter(text -> !text.isEmpty() && !text.startsWith("in 'reader'"))
                         .findFirst()
-                        .orElse("unreadable");
+                        .orElse("unreadable")
+                        .strip();
     }
 }

@@ -1,0 +1,102 @@
+package io.streamgauge.standalone.cli;
+
+import io.streamgauge.bootstrap.config.file.ConfigException;
+import io.streamgauge.bootstrap.config.file.Problem;
+import java.io.PrintWriter;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** Puts the commands together and turns what goes wrong into one clear line each and an exit code. */
+public final class CommandLines {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CommandLines.class);
+    private static final int FAILED = 1;
+    private static final int WRONG_USE = 2;
+
+    @Command(
+            name = "streamgauge",
+            versionProvider = VersionCommand.Lines.class,
+            description = {"Measures what the users of large language models feel.", ""},
+            commandListHeading = "%nCommands:%n",
+            footer = {
+                "",
+                "Examples:",
+                "  streamgauge demo",
+                "  streamgauge up --upstream http://127.0.0.1:8000",
+                "  streamgauge help up"
+            })
+    private static final class Root extends CommandGroup {
+
+        @Option(
+                names = {"-V", "--version"},
+                versionHelp = true,
+                description = "Prints the version.")
+        private boolean versionAsked;
+    }
+
+    private CommandLines() {}
+
+    /** @param environment variables of the process */
+    public static CommandLine of(Map<String, String> environment) {
+        CommandLine topics = new CommandLine(new TopicsCommand())
+                .addSubcommand(new TopicsCommand.Create(environment))
+                .addSubcommand(new TopicsCommand.Describe(environment));
+        CommandLine config = new CommandLine(new ConfigCommand())
+                .addSubcommand(new ConfigCommand.Check(environment))
+                .addSubcommand(new ConfigCommand.Print(environment));
+        CommandLine root = new CommandLine(new Root())
+                .addSubcommand(new UpCommand(environment))
+                .addSubcommand(new DemoCommand(environment))
+                .addSubcommand(new RoleCommand.Proxy(environment))
+                .addSubcommand(new RoleCommand.Processor(environment))
+                .addSubcommand(new RoleCommand.Exporting(environment))
+                .addSubcommand("config", config)
+                .addSubcommand("topics", topics)
+                .addSubcommand(new VersionCommand())
+                .addSubcommand(new CommandLine.HelpCommand());
+        root.setUsageHelpWidth(100);
+        root.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
+        root.setParameterExceptionHandler((e, arguments) -> wrongUse(e));
+        root.setExecutionExceptionHandler((e, command, result) -> failed(e, command.getErr()));
+        return root;
+    }
+
+    private static int wrongUse(ParameterException e) {
+        PrintWriter err = e.getCommandLine().getErr();
+        err.println("streamgauge: " + firstLine(e.getMessage()));
+        err.println("See '" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
+        return WRONG_USE;
+    }
+
+    private static int failed(Exception e, PrintWriter err) {
+        if (e instanceof ConfigException config) {
+            for (Problem problem : config.problems()) {
+                err.println("streamgauge: " + problem);
+            }
+            return WRONG_USE;
+        }
+        LOG.atDebug().setCause(e).log("The command failed");
+        err.println("streamgauge: " + reason(e));
+        return FAILED;
+    }
+
+    /** The first cause that says something. */
+    private static String reason(Throwable e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause.getMessage() != null && !cause.getMessage().isBlank()) {
+                return firstLine(cause.getMessage());
+            }
+        }
+        return e.getClass().getSimpleName();
+    }
+
+    private static String firstLine(String message) {
+        return message.lines().findFirst().orElse(message);
+    }
+}

@@ -1,0 +1,27 @@
+package io.streamgauge.standalone.cli;
+
+import io.streamgauge.bootstrap.config.file.Config;
+import io.streamgauge.bootstrap.config.file.ConfigException;
+import io.streamgauge.bootstrap.config.file.ConfigFile;
+import io.streamgauge.bootstrap.config.file.Options;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The option {@code --config}, on every command that has a configuration. */
+final class ConfigSource {
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description =
+                    "YAML file; every key is in docs/configuration.md. Variables STREAMGAUGE_* override it, options"
+                            + " override both.")
+    private @Nullable Path file;
+
+    Config open(Map<String, String> environment, Options options) throws ConfigException {
+        return ConfigFile.read(Optional.ofNullable(file), environment, options);
+    }
+}

@@ -1,0 +1,135 @@
+package io.streamgauge.standalone.cli;
+
+import io.streamgauge.bootstrap.config.Section;
+import io.streamgauge.bootstrap.config.file.Config;
+import io.streamgauge.bootstrap.config.file.Options;
+import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.bootstrap.process.Service;
+import io.streamgauge.exporter.Exporter;
+import io.streamgauge.exporter.ExporterConfig;
+import io.streamgauge.processor.ProcessorConfig;
+import io.streamgauge.processor.StreamProcessor;
+import io.streamgauge.proxy.IngestProxy;
+import io.streamgauge.proxy.ProxyConfig;
+import io.streamgauge.schemas.registry.BundledSchemaRegistry;
+import io.streamgauge.schemas.registry.SchemaRegistry;
+import io.streamgauge.standalone.run.Foreground;
+import io.streamgauge.standalone.run.SingleRole;
+import io.streamgauge.standalone.settings.ProcessSettings;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Runs one part alone against a Kafka elsewhere. */
+abstract class RoleCommand implements Callable<Integer> {
+
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    private final Map<String, String> environment;
+    private final List<String> ownKeys;
+
+    @Mixin
+    private final ConfigSource source = new ConfigSource();
+
+    @Spec
+    private CommandSpec spec;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets the field before it calls.
+    RoleCommand(Map<String, String> environment, List<String> ownKeys) {
+        this.environment = environment;
+        this.ownKeys = ownKeys;
+    }
+
+    /** A part and what it measures of itself. */
+    record Part(Service service, MetricSource metrics) {}
+
+    /** Makes the part once all of the configuration has been read. */
+    interface PartMaker {
+        Part make(ProcessSettings process, SchemaRegistry registry);
+    }
+
+    private record Settings(ProcessSettings process, PartMaker maker) {}
+
+    abstract PartMaker read(Section root);
+
+    @Override
+    public final Integer call() throws Exception {
+        Config config = source.open(environment, Options.NONE);
+        SectionNames.skipAllBut(config, ownKeys);
+        Settings settings = config.read(root -> new Settings(ProcessSettings.read(root), read(root)));
+        settings.process.log().apply();
+        Part part = settings.maker.make(settings.process, new BundledSchemaRegistry());
+        SingleRole role = new SingleRole(part.service, part.metrics, settings.process.management());
+        PrintWriter out = spec.commandLine().getOut();
+        new Foreground(role, () -> StartScreen.stopping(out))
+                .run(Optional.empty(), () -> StartScreen.role(role, settings.process.kafka(), out));
+        return 0;
+    }
+
+    @Command(
+            name = "proxy",
+            description = "Runs the proxy alone: relays requests and sends what it saw to Kafka.",
+            footer = {"", "Example:", "  streamgauge proxy --config streamgauge.yaml"})
+    static final class Proxy extends RoleCommand {
+
+        Proxy(Map<String, String> environment) {
+            super(environment, List.of("proxy"));
+        }
+
+        @Override
+        PartMaker read(Section root) {
+            ProxyConfig config = ProxyConfig.read(root.section("proxy", "Relays requests and reports what it saw."));
+            return (process, registry) -> {
+                IngestProxy proxy = new IngestProxy(config, process.kafka(), registry);
+                return new Part(proxy, proxy.metrics());
+            };
+        }
+    }
+
+    @Command(
+            name = "processor",
+            description = "Runs the stream processor alone: turns events into windows and totals.",
+            footer = {"", "Example:", "  streamgauge processor --config streamgauge.yaml"})
+    static final class Processor extends RoleCommand {
+
+        Processor(Map<String, String> environment) {
+            super(environment, List.of("processor", "slos"));
+        }
+
+        @Override
+        PartMaker read(Section root) {
+            ProcessorConfig config = ProcessorConfig.read(root);
+            return (process, registry) -> {
+                StreamProcessor processor = new StreamProcessor(config, process.kafka(), registry);
+                return new Part(processor, processor.metrics());
+            };
+        }
+    }
+
+    @Command(
+            name = "exporter",
+            description = "Runs the exporter alone: publishes results to Prometheus.",
+            footer = {"", "Example:", "  streamgauge exporter --config streamgauge.yaml"})
+    static final class Exporting extends RoleCommand {
+
+        Exporting(Map<String, String> environment) {
+            super(environment, List.of("exporter"));
+        }
+
+        @Override
+        PartMaker read(Section root) {
+            ExporterConfig config = ExporterConfig.read(root.section("exporter", "Publishes results to Prometheus."));
+            return (process, registry) -> {
+                Exporter exporter = new Exporter(config, process.kafka(), registry);
+                return new Part(exporter, exporter.metrics());
+            };
+        }
+    }
+}

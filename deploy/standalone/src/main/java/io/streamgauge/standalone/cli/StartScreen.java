@@ -1,0 +1,99 @@
+package io.streamgauge.standalone.cli;
+
+import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.bootstrap.config.text.ValueFormat;
+import io.streamgauge.bootstrap.process.BuildVersion;
+import io.streamgauge.processor.slo.SloClass;
+import io.streamgauge.standalone.demo.DemoPlan;
+import io.streamgauge.standalone.run.AllInOne;
+import io.streamgauge.standalone.run.SingleRole;
+import io.streamgauge.standalone.settings.AllSettings;
+import java.io.PrintWriter;
+import java.net.InetSocketAddress;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/** What people see when everything runs: where to send requests, where to look, what is promised. */
+final class StartScreen {
+
+    private StartScreen() {}
+
+    static void up(AllInOne all, AllSettings settings, PrintWriter out) {
+        String proxy = "http://" + text(all.proxyAddress());
+        out.println();
+        out.println("Streamgauge " + BuildVersion.current() + " is measuring.");
+        out.println();
+        out.println("  Point clients here   export OPENAI_BASE_URL=" + proxy + "/v1");
+        out.println("  Or try by hand       curl -N " + proxy
+                + "/v1/chat/completions -H 'Content-Type: application/json' \\");
+        out.println(
+                "                         -d '{\"model\": \"MODEL\", \"stream\": true, \"messages\": [{\"role\": \"user\","
+                        + " \"content\": \"Hello\"}]}'");
+        places(all, settings, out);
+        out.println();
+        out.println("Ctrl-C stops it in order; the next start goes on from the data.");
+        out.flush();
+    }
+
+    static void demo(AllInOne all, AllSettings settings, OptionalInt users, PrintWriter out) {
+        out.println();
+        out.println("Streamgauge " + BuildVersion.current() + " measures a simulated server that can complete "
+                + Math.round(DemoPlan.capacity()) + " requests/s.");
+        out.println();
+        places(all, settings, out);
+        out.println();
+        if (users.isPresent()) {
+            out.println(users.getAsInt() + " users ask again as soon as they have their answer.");
+        } else {
+            out.println(
+                    "Clients come at 0.45 to 1.4 times that rate and back, every 80 s. Above the capacity the queue grows:");
+            out.println(
+                    "throughput stays, while ever fewer requests are served as promised. Below it the queue empties again.");
+        }
+        out.println("Figures are of the newest window of 10 s, read from the metrics. Ctrl-C stops it.");
+        out.println();
+        out.flush();
+    }
+
+    /** Where things are and what is promised. */
+    private static void places(AllInOne all, AllSettings settings, PrintWriter out) {
+        settings.proxy()
+                .routes()
+                .routes()
+                .forEach(route -> out.println("  Requests go to       http://" + route.upstream() + route.pathPrefix()
+                        + "  (route " + route.observed().name() + ")"));
+        out.println("  Metrics              http://" + text(all.managementAddress()) + "/metrics");
+        out.println(
+                "  Measured             OpenAI chat completions and completions: TTFT, TPOT, ITL, duration, arrivals,");
+        out.println(
+                "                       concurrency, throughput, goodput, per model and route; all else passes unmeasured");
+        settings.processor().slos().classes().forEach(slo -> out.println("  SLO class            " + text(slo)));
+        out.println("  Data                 " + settings.data() + "  (Kafka on " + all.bootstrapServers() + ")");
+    }
+
+    static void role(SingleRole role, KafkaSettings kafka, PrintWriter out) {
+        out.println("The " + role.name() + " has started. Kafka: " + kafka.bootstrapServers() + ", metrics: http://"
+                + text(role.managementAddress()) + "/metrics");
+        out.flush();
+    }
+
+    static void stopping(PrintWriter out) {
+        out.println();
+        out.println("Stopping in order ...");
+        out.flush();
+    }
+
+    private static String text(SloClass slo) {
+        String thresholds = slo.thresholds().entrySet().stream()
+                .map(threshold -> threshold.getKey().key() + " " + ValueFormat.text(threshold.getValue()))
+                .collect(Collectors.joining(", "));
+        return slo.name() + ": " + thresholds + "; objective " + ValueFormat.plain(slo.objective());
+    }
+
+    private static String text(InetSocketAddress address) {
+        String host = address.getAddress() == null
+                ? address.getHostString()
+                : address.getAddress().getHostAddress();
+        return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
+    }
+}

@@ -1,0 +1,70 @@
+package io.streamgauge.standalone.cli;
+
+import io.streamgauge.bootstrap.config.file.Options;
+import io.streamgauge.standalone.run.AllInOne;
+import io.streamgauge.standalone.run.Foreground;
+import io.streamgauge.standalone.settings.AllSettings;
+import java.io.PrintWriter;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code streamgauge up}: everything in this process, in front of a server that is there already. */
+@Command(
+        name = "up",
+        description = {
+            "Runs everything in one process: the proxy in front of your server, an embedded Kafka, and metrics.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  streamgauge up --upstream http://127.0.0.1:8000",
+            "  streamgauge up --upstream http://127.0.0.1:11434 --data /var/lib/streamgauge",
+            "  streamgauge up --config streamgauge.yaml"
+        })
+final class UpCommand implements Callable<Integer> {
+
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    private final Map<String, String> environment;
+
+    @Option(
+            names = "--upstream",
+            paramLabel = "URL",
+            description =
+                    "The inference server, such as http://127.0.0.1:8000. Needed unless the configuration has routes.")
+    private @Nullable String upstream;
+
+    @Mixin
+    private final AllInOneOptions options = new AllInOneOptions();
+
+    @Spec
+    private CommandSpec spec;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets the field before it calls.
+    UpCommand(Map<String, String> environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Optional<Options.Option> toUpstream =
+                Optional.ofNullable(upstream).map(url -> new Options.Option("proxy.upstream", "--upstream", url));
+        AllSettings settings = options.read(environment, toUpstream, "streamgauge-data");
+        settings.process().log().applyBesideBroker();
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("Starting; the embedded Kafka takes a few seconds ...");
+        AllInOne all = new AllInOne(settings);
+        new Foreground(all, () -> StartScreen.stopping(out))
+                .run(Optional.empty(), () -> StartScreen.up(all, settings, out));
+        return 0;
+    }
+}

@@ -1,0 +1,54 @@
+package io.streamgauge.standalone.demo.view;
+
+import java.util.Locale;
+import java.util.Map;
+
+/** One line of figures of one route's newest window of 10 s, as a scrape has them. */
+public final class LiveLine {
+
+    public static final String HEADER = """
+              arrivals/s       | open |  throughput     |      TTFT       |  TPOT   | goodput | attain-
+            offered   achieved | now  |  req/s    tok/s |    p50      p99 |   p50   |  req/s  | ment""";
+
+    private static final Map<String, String> WINDOW = Map.of("window", "10s");
+
+    private LiveLine() {}
+
+    /** @param offered requests per second the clients make; NaN where the server's pace decides */
+    public static String of(Exposition scrape, double offered) {
+        return String.format(
+                Locale.ROOT,
+                "%7s   %8s | %4s | %6s   %6s | %6s   %6s | %7s | %7s | %6s",
+                number(offered, 1),
+                number(scrape.sum("llm_window_arrivals_per_second", WINDOW), 1),
+                number(scrape.sum("llm_requests_in_flight", Map.of()), 0),
+                number(scrape.sum("llm_window_throughput_requests_per_second", WINDOW), 1),
+                number(scrape.sum("llm_window_throughput_tokens_per_second", with("direction", "output")), 0),
+                time(scrape.sum("llm_window_time_to_first_token_seconds", with("percentile", "50"))),
+                time(scrape.sum("llm_window_time_to_first_token_seconds", with("percentile", "99"))),
+                time(scrape.sum("llm_window_time_per_output_token_seconds", with("percentile", "50"))),
+                number(scrape.sum("llm_window_goodput_requests_per_second", WINDOW), 1),
+                percent(scrape.sum("llm_window_attainment_ratio", WINDOW)));
+    }
+
+    private static Map<String, String> with(String label, String value) {
+        return Map.of("window", "10s", label, value);
+    }
+
+    private static String number(double value, int digits) {
+        return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%." + digits + "f", value);
+    }
+
+    private static String percent(double ratio) {
+        return Double.isNaN(ratio) ? "-" : String.format(Locale.ROOT, "%.0f %%", ratio * 100);
+    }
+
+    private static String time(double seconds) {
+        if (Double.isNaN(seconds)) {
+            return "-";
+        }
+        return seconds < 1
+                ? String.format(Locale.ROOT, "%.0f ms", seconds * 1_000)
+                : String.format(Locale.ROOT, "%.1f s", seconds);
+    }
+}

@@ -1,0 +1,72 @@
+package io.streamgauge.standalone.demo.view;
+
+import io.streamgauge.bootstrap.process.Service;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
+
+/** Scrapes the metrics every few seconds, as Prometheus would, and prints a line of them. */
+public final class LiveView implements Service {
+
+    private static final int LINES_PER_HEADER = 15;
+
+    private final URI metrics;
+    private final DoubleSupplier offered;
+    private final Duration interval;
+    private final PrintWriter out;
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final ScheduledExecutorService timer;
+    private int lines;
+
+    public LiveView(URI metrics, DoubleSupplier offered, Duration interval, PrintWriter out) {
+        this.metrics = metrics;
+        this.offered = offered;
+        this.interval = interval;
+        this.out = out;
+        this.timer = new ScheduledThreadPoolExecutor(1, task -> new Thread(task, "live-view"));
+    }
+
+    @Override
+    public String name() {
+        return "live-view";
+    }
+
+    @Override
+    public void start() {
+        timer.scheduleAtFixedRate(this::print, interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public boolean ready() {
+        return !timer.isShutdown();
+    }
+
+    @Override
+    public void close() {
+        timer.shutdownNow();
+    }
+
+    private void print() {
+        try {
+            String scrape = client.send(HttpRequest.newBuilder(metrics).build(), BodyHandlers.ofString())
+                    .body();
+            if (lines++ % LINES_PER_HEADER == 0) {
+                out.println(LiveLine.HEADER);
+            }
+            out.println(LiveLine.of(Exposition.parse(scrape), offered.getAsDouble()));
+        } catch (IOException e) {
+            out.println("metrics cannot be read: " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        out.flush();
+    }
+}

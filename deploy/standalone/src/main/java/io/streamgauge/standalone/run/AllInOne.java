@@ -1,0 +1,133 @@
+package io.streamgauge.standalone.run;
+
+import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.bootstrap.process.ManagementServer;
+import io.streamgauge.bootstrap.process.Service;
+import io.streamgauge.bootstrap.process.Services;
+import io.streamgauge.exporter.Exporter;
+import io.streamgauge.processor.ProcessorConfig;
+import io.streamgauge.processor.StreamProcessor;
+import io.streamgauge.proxy.IngestProxy;
+import io.streamgauge.schemas.registry.BundledSchemaRegistry;
+import io.streamgauge.schemas.registry.SchemaRegistry;
+import io.streamgauge.standalone.settings.AllSettings;
+import java.net.InetSocketAddress;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All parts in this process: the same classes as in production, on a broker of their own. They stop in the order in
+ * which events pass: the proxy flushes before the processor stops, and the broker goes last.
+ */
+public final class AllInOne implements Service {
+
+    private static final int BROKER_PORT = 29_092;
+
+    private final AllSettings settings;
+    private final EmbeddedKafka kafka;
+    private @Nullable Parts parts;
+    private boolean closed;
+
+    /** What needs to know the broker's port to be made. */
+    private record Parts(IngestProxy proxy, ManagementServer management, Services services, List<Service> all) {}
+
+    public AllInOne(AllSettings settings) {
+        this.settings = settings;
+        this.kafka = new EmbeddedKafka(
+                settings.data().resolve("kafka"),
+                BROKER_PORT,
+                settings.process().topics().topics(settings.process().kafka().topicPrefix()));
+    }
+
+    @Override
+    public String name() {
+        return "streamgauge";
+    }
+
+    /** Returns when every part is ready. */
+    @Override
+    public void start() throws Exception {
+        try {
+            kafka.start();
+            Parts made = make(kafka.settings());
+            if (adopt(made)) {
+                made.services.start();
+                Readiness.await(made.all);
+            }
+        } catch (Exception e) {
+            close();
+            throw e;
+        }
+    }
+
+    @Override
+    public synchronized boolean ready() {
+        return parts != null && parts.all.stream().allMatch(Service::ready);
+    }
+
+    /** Where clients connect, once started. */
+    public InetSocketAddress proxyAddress() {
+        return started().proxy.address();
+    }
+
+    /** Where metrics are, once started. */
+    public InetSocketAddress managementAddress() {
+        return started().management.address();
+    }
+
+    /** Where the broker is, once started. */
+    public String bootstrapServers() {
+        return kafka.settings().bootstrapServers();
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        if (parts != null) {
+            parts.services.close();
+        }
+        kafka.close();
+    }
+
+    private synchronized boolean adopt(Parts made) {
+        if (!closed) {
+            parts = made;
+        }
+        return !closed;
+    }
+
+    private Parts make(KafkaSettings broker) {
+        SchemaRegistry registry = new BundledSchemaRegistry();
+        Exporter exporter = new Exporter(settings.exporter(), broker, registry);
+        StreamProcessor processor = new StreamProcessor(soleProcessor(), broker, registry);
+        IngestProxy proxy = new IngestProxy(settings.proxy(), broker, registry);
+        List<Service> watched = List.of(kafka, exporter, processor, proxy);
+        ManagementServer management = new ManagementServer(
+                settings.process().management(),
+                List.of(exporter.metrics(), processor.metrics(), proxy.metrics()),
+                watched);
+        return new Parts(proxy, management, new Services(List.of(management, exporter, processor, proxy)), watched);
+    }
+
+    /**
+     * Its state lies beside Kafka's data. As a static member it takes its own place again after a restart; the group would
+     * otherwise wait 45 s for the member that has gone.
+     */
+    private ProcessorConfig soleProcessor() {
+        ProcessorConfig given = settings.processor();
+        Map<String, String> streams = new HashMap<>(given.streams());
+        streams.putIfAbsent(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, "all-in-one");
+        return new ProcessorConfig(
+                settings.data().resolve("state"), given.threads(), given.pace(), streams, given.slos());
+    }
+
+    private synchronized Parts started() {
+        if (parts == null) {
+            throw new IllegalStateException("not started");
+        }
+        return parts;
+    }
+}

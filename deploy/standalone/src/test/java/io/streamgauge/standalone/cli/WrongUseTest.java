@@ -1,0 +1,140 @@
+package io.streamgauge.standalone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WrongUseTest {
+
+    @TempDir
+    Path directory;
+
+    private Path file(String yaml) throws IOException {
+        return Files.writeString(directory.resolve("streamgauge.yaml"), yaml);
+    }
+
+    @Test
+    void anUnknownOptionIsNamed() {
+        assertThat(CommandRun.of("up", "--upstraem", "http://127.0.0.1:8000")).isEqualTo(new CommandRun(2, "", """
+                        streamgauge: Unknown options: '--upstraem', 'http://127.0.0.1:8000'
+                        See 'streamgauge up --help'.
+                        """));
+    }
+
+    @Test
+    void anUnknownCommandIsNamed() {
+        CommandRun run = CommandRun.of("upp");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).startsWith("streamgauge: Unmatched argument at index 0: 'upp'\n");
+    }
+
+    @Test
+    void upNeedsSomewhereToSendRequests() {
+        assertThat(CommandRun.of("up"))
+                .isEqualTo(
+                        new CommandRun(
+                                2,
+                                "",
+                                "streamgauge: proxy.routes: neither routes nor an upstream: there is nowhere to send requests\n"));
+    }
+
+    @Test
+    void aBadUrlOfAnOptionIsShownWithTheRule() {
+        CommandRun run = CommandRun.of("up", "--upstream", "127.0.0.1:8000");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err())
+                .startsWith(
+                        "streamgauge: proxy.upstream (--upstream): \"127.0.0.1:8000\" is not an absolute http or https"
+                                + " URL without user, query and fragment\n");
+    }
+
+    @Test
+    void allProblemsOfAFileComeAtOnce() throws IOException {
+        Path file = file("""
+                proxy:
+                  upstream: http://127.0.0.1:8000
+                  listne: 127.0.0.1:8080
+                  drain-timeout: 30
+                management:
+                  listen: everywhere
+                log: {level: loud}
+                slos:
+                  - name: chat
+                    objective: 2
+                """);
+
+        CommandRun run =
+                CommandRun.of(Map.of("STREAMGAUGE_KAFKA_PROPERTEIS", "{}"), "config", "check", file.toString());
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err().lines())
+                .anyMatch(line -> line.startsWith("streamgauge: proxy.listne (line 3): unknown key; known here: "))
+                .contains(
+                        "streamgauge: proxy.drain-timeout (line 4): \"30\" is not a positive duration such as 500ms, 1s,"
+                                + " 2m or 1h",
+                        "streamgauge: management.listen (line 6): \"everywhere\" is not host:port with a port from 0 to"
+                                + " 65535",
+                        "streamgauge: log.level (line 7): \"loud\" is none of error, warn, info, debug, trace",
+                        "streamgauge: slos[0].objective (line 10): \"2\" is not a number from 0 to 1",
+                        "streamgauge: STREAMGAUGE_KAFKA_PROPERTEIS: unknown variable; no key of the configuration has"
+                                + " it")
+                .anyMatch(line -> line.startsWith("streamgauge: slos[0] (line 9): needs at least one threshold of "))
+                .hasSize(7);
+    }
+
+    @Test
+    void aFileThatIsNoYamlIsRefusedWithItsLine() throws IOException {
+        Path file = file("proxy:\n  upstream: [\n");
+
+        CommandRun run = CommandRun.of("config", "check", file.toString());
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).startsWith("streamgauge: the configuration: " + file + ", line 3: not YAML: ");
+        assertThat(run.err().lines()).hasSize(1);
+    }
+
+    @Test
+    void aMissingFileIsNamed() {
+        assertThat(CommandRun.of("proxy", "--config", "nowhere.yaml"))
+                .isEqualTo(new CommandRun(2, "", "streamgauge: the configuration: there is no file nowhere.yaml\n"));
+    }
+
+    @Test
+    void aRoleLeavesTheKeysOfOthersAlone() throws IOException {
+        Path file = file("proxy: {any: thing}\nlog: {level: quiet}\n");
+
+        CommandRun run = CommandRun.of("processor", "--config", file.toString());
+
+        assertThat(run)
+                .isEqualTo(new CommandRun(
+                        2,
+                        "",
+                        "streamgauge: log.level (line 2): \"quiet\" is none of error, warn, info, debug, trace\n"));
+    }
+
+    @Test
+    void demoRefusesADurationWithoutUnitAndNoUsers() {
+        assertThat(CommandRun.of("demo", "--duration", "3")).isEqualTo(new CommandRun(2, "", """
+                        streamgauge: --duration: "3" is not a positive duration such as 500ms, 1s, 2m or 1h
+                        See 'streamgauge demo --help'.
+                        """));
+        assertThat(CommandRun.of("demo", "--closed-loop", "0").err())
+                .startsWith("streamgauge: --closed-loop: \"0\" is not a whole number from 1 to 1000\n");
+    }
+
+    @Test
+    void aRightFileIsCalledRight() throws IOException {
+        Path file = file("proxy: {upstream: 'http://127.0.0.1:8000'}\n");
+
+        assertThat(CommandRun.of("config", "check", file.toString()))
+                .isEqualTo(new CommandRun(0, file + " is right\n", ""));
+    }
+}
