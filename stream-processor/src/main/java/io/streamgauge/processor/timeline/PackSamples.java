@@ -62,18 +62,35 @@ final class PackSamples {
         }
     }
 
-    /** The first event before a pack that begins with the second is the only one there is. */
+    /** Outputs of two choices at one time may be one event or two: only the finish tells. */
     private void addSecond(Set<Part> counted) {
-        long index = 1 - pack.getFirstIndex();
-        List<PreviousEvent> previous = pack.getPrevious();
-        if (index < 0 || index >= times.length || (index == 0 && previous.size() != 1)) {
+        PreviousEvent first = beforeSecond();
+        if (first == null) {
             return;
         }
-        if (counted.add(Part.SECOND_OUTPUT)) {
-            long second = times[(int) index];
-            long first = index == 1 ? times[0] : previous.get(0).getAtMicros();
-            samples.measure(Measure.TIME_TO_SECOND_TOKEN, second - first, second, List.of());
+        int index = (int) (1 - pack.getFirstIndex());
+        long second = times[index];
+        boolean another = second > first.getAtMicros() || choiceOf(index) == first.getChoice();
+        if (another && counted.add(Part.SECOND_OUTPUT)) {
+            samples.measure(Measure.TIME_TO_SECOND_TOKEN, second - first.getAtMicros(), second, List.of());
         }
+    }
+
+    /** The first output of the request, where the second one is in this pack. */
+    private @Nullable PreviousEvent beforeSecond() {
+        List<PreviousEvent> previous = pack.getPrevious();
+        if (pack.getFirstIndex() == 0 && times.length > 1) {
+            return new PreviousEvent(choiceOf(0), times[0]);
+        }
+        return pack.getFirstIndex() == 1 && previous.size() == 1 ? previous.get(0) : null;
+    }
+
+    private int choiceOf(int index) {
+        int choice = 0;
+        for (Run run : pack.getRuns()) {
+            choice = run.getAt() <= index ? run.getChoice() : choice;
+        }
+        return choice;
     }
 
     private void addAnswer(Set<Part> counted) {
@@ -132,11 +149,10 @@ final class PackSamples {
     }
 
     private void addGap(@Nullable Long before, long at, @Nullable DisturbedCause cause) {
-        if (before == null) {
-            return;
-        }
         if (cause != null) {
             samples.count(CountName.DISTURBED_GAPS, at, cause.name().toLowerCase(Locale.ROOT));
+        }
+        if (before == null || cause != null) {
             return;
         }
         samples.measure(Measure.INTER_CHUNK_LATENCY, at - before, at, List.of());

@@ -169,6 +169,17 @@ class MeasureRulesTest {
         }
 
         @Test
+        void beforeTheFirstTokenAreCountedAsDisturbedAndTheTokenIsKept() {
+            Script script = Script.ending(500_000).event(new Event(200_000, "C", 0, -1, DisturbedCause.CLIENT));
+
+            List<Sample> samples = play(script);
+
+            assertThat(Samples.total(samples, CountName.DISTURBED_GAPS, "client"))
+                    .isEqualTo(1);
+            assertThat(Samples.values(samples, Measure.TIME_TO_FIRST_TOKEN)).containsExactly(200.0);
+        }
+
+        @Test
         void standAtTheirLaterChunk() {
             assertThat(Samples.measured(play(twoEvents()), Measure.INTER_CHUNK_LATENCY))
                     .containsExactly(new Measured(Measure.INTER_CHUNK_LATENCY, List.of(), 200_000, T0 + 400_000));
@@ -220,6 +231,20 @@ class MeasureRulesTest {
 
             assertThat(Samples.values(samples, Measure.TIME_TO_FIRST_TOKEN)).containsExactly(200.0);
             assertThat(Samples.values(samples, Measure.RESPONSE_HEAD)).containsExactly(10.0);
+        }
+
+        @Test
+        void secondTokenIsOfTheNextEventWhereOneHeldSeveralChoices() {
+            Script script = Script.ending(500_000)
+                    .event(new Event(100_000, "C", 0, -1, null))
+                    .event(new Event(100_000, "C", 1, -1, null))
+                    .event(new Event(140_000, "C", 0, -1, null));
+            RequestFinished finished = new ScriptedRecords(script).finished(0);
+            finished.getPoints().setSecondOutputMicros(140_000L);
+
+            List<Sample> samples = Playback.of(SloClasses.byDefault(), List.of(finished));
+
+            assertThat(Samples.values(samples, Measure.TIME_TO_SECOND_TOKEN)).containsExactly(40.0);
         }
 
         @Test

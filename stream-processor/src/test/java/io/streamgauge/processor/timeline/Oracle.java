@@ -106,7 +106,7 @@ final class Oracle {
             }
             long tokens = event.tokens() < 0 ? 1 : event.tokens();
             add(CountName.DELIVERED_TOKENS, tokens, event.at(), event.tokens() < 0 ? "estimated" : "usage");
-            if (before != null && event.disturbed() != null) {
+            if (event.disturbed() != null) {
                 count(
                         CountName.DISTURBED_GAPS,
                         event.at(),
