@@ -3,6 +3,8 @@ package io.streamgauge.proxy;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.proxy.publish.PublisherConfig;
 import io.streamgauge.proxy.relay.RelaySettings;
+import io.streamgauge.proxy.relay.transport.EventLoops;
+import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
 import io.streamgauge.proxy.route.Route;
 import io.streamgauge.proxy.route.RouteTable;
@@ -62,8 +64,27 @@ public record ProxyConfig(
                         maxHeadBytes));
     }
 
-    private static int eventLoops(Section proxy) {
+    private static EventLoops eventLoops(Section proxy) {
         int given = (int) proxy.number("event-loops", 0, 0, 1024, "Threads that relay; 0 is one for each core.");
-        return given == 0 ? Runtime.getRuntime().availableProcessors() : given;
+        int count = given == 0 ? Runtime.getRuntime().availableProcessors() : given;
+        String transport = proxy.string("transport", "auto", "Sockets by epoll, by nio, or auto: the best there is.");
+        return new EventLoops(count, transport(proxy, transport));
+    }
+
+    private static Transport transport(Section proxy, String name) {
+        switch (name) {
+            case "auto":
+                return Transport.best();
+            case "nio":
+                return Transport.NIO;
+            case "epoll":
+                if (Transport.best() != Transport.EPOLL) {
+                    proxy.problem("transport", "epoll does not run on this machine");
+                }
+                return Transport.best();
+            default:
+                proxy.problem("transport", "'" + name + "' is none of auto, epoll, nio");
+                return Transport.best();
+        }
     }
 }

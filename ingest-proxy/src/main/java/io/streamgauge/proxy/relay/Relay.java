@@ -13,7 +13,6 @@ import io.streamgauge.proxy.relay.client.ClientConnections;
 import io.streamgauge.proxy.relay.client.ClientInitializer;
 import io.streamgauge.proxy.relay.exchange.Observers;
 import io.streamgauge.proxy.relay.transport.SocketOptions;
-import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.route.RouteTable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -26,15 +25,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /** Listens for clients and relays their requests, on event loops of its own. Runs once. */
 public final class Relay implements AutoCloseable, MetricSource {
 
     private static final int ACCEPT_BACKLOG = 4096;
     private static final long CUT_SECONDS = 5;
+    private static final Pattern SYSTEM_CALL = Pattern.compile("^\\w+\\(\\.\\.\\) failed with error\\(-?\\d+\\): ");
 
     private final RelaySettings settings;
-    private final Transport transport = Transport.best();
     private final RelayParts parts;
     private final EventLoopGroup loops;
     private final Map<EventLoop, ClientConnections> connections = new HashMap<>();
@@ -43,8 +43,8 @@ public final class Relay implements AutoCloseable, MetricSource {
     private Relay(RelaySettings settings, RouteTable routes, Supplier<Observers> observers, LongSupplier nanoTime)
             throws IOException {
         this.settings = settings;
-        this.parts = new RelayParts(settings.upstream(), transport, nanoTime);
-        this.loops = transport.eventLoops(settings.eventLoops());
+        this.parts = new RelayParts(settings.upstream(), settings.loops().transport(), nanoTime);
+        this.loops = settings.loops().create();
         for (EventExecutor each : loops) {
             EventLoop loop = (EventLoop) each;
             connections.put(loop, parts.connectionsOf(loop, observers.get()));
@@ -78,6 +78,9 @@ public final class Relay implements AutoCloseable, MetricSource {
     /** Stops accepting, lets open requests finish within the drain limit, and cuts the rest. */
     @Override
     public void close() {
+        if (loops.isShuttingDown()) {
+            return;
+        }
         listening.close().awaitUninterruptibly();
         connections.forEach((loop, ofLoop) -> loop.execute(ofLoop::drain));
         if (!awaitDrained(settings.drainTimeout().toNanos())) {
@@ -92,7 +95,7 @@ public final class Relay implements AutoCloseable, MetricSource {
         InetSocketAddress resolved = new InetSocketAddress(address.getHostString(), address.getPort());
         ChannelFuture bound = new ServerBootstrap()
                 .group(loops)
-                .channel(transport.listening())
+                .channel(settings.loops().transport().listening())
                 .option(ChannelOption.SO_BACKLOG, ACCEPT_BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
@@ -104,10 +107,18 @@ public final class Relay implements AutoCloseable, MetricSource {
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
             stopLoops();
-            throw new IOException("cannot listen on " + address.getHostString() + ":" + address.getPort() + ": "
-                    + bound.cause().getMessage());
+            throw new IOException(
+                    "cannot listen on " + address.getHostString() + ":" + address.getPort() + ": "
+                            + reasonOf(bound.cause()),
+                    bound.cause());
         }
         return bound.channel();
+    }
+
+    /** In the system's words, without the name of the system call that the native transport puts before them. */
+    private static String reasonOf(Throwable cause) {
+        String message = String.valueOf(cause.getMessage());
+        return SYSTEM_CALL.matcher(message).replaceFirst("");
     }
 
     private boolean awaitDrained(long nanos) {

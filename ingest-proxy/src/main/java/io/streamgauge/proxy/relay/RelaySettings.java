@@ -1,5 +1,6 @@
 package io.streamgauge.proxy.relay;
 
+import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -8,9 +9,13 @@ import java.time.Duration;
  * How the relay listens and stops.
  *
  * @param listen port 0 lets the system choose
- * @param eventLoops threads; each carries both sides of its requests
+ * @param loops the threads
  * @param maxHeadBytes of a request
  * @param drainTimeout how long open requests may go on after close
  */
 public record RelaySettings(
-        InetSocketAddress listen, int eventLoops, int maxHeadBytes, Duration drainTimeout, UpstreamSettings upstream) {}
+        InetSocketAddress listen,
+        EventLoops loops,
+        int maxHeadBytes,
+        Duration drainTimeout,
+        UpstreamSettings upstream) {}

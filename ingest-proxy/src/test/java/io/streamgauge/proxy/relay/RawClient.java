@@ -128,6 +128,11 @@ final class RawClient implements AutoCloseable {
         return new String(rest(), StandardCharsets.ISO_8859_1);
     }
 
+    /** Closes with a FIN. */
+    void leave() throws IOException {
+        socket.close();
+    }
+
     /** Closes with a RST. */
     void reset() throws IOException {
         socket.setSoLinger(true, 0);

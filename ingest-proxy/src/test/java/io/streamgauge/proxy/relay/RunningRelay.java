@@ -3,6 +3,8 @@ package io.streamgauge.proxy.relay;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.proxy.relay.exchange.Observers;
+import io.streamgauge.proxy.relay.transport.EventLoops;
+import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
 import io.streamgauge.proxy.route.Route;
 import io.streamgauge.proxy.route.RouteTable;
@@ -48,7 +50,7 @@ final class RunningRelay implements AutoCloseable {
     static RelaySettings settings() {
         return new RelaySettings(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                1,
+                new EventLoops(1, Transport.best()),
                 16 * 1024,
                 Duration.ofSeconds(10),
                 new UpstreamSettings(Duration.ofSeconds(10), Duration.ofSeconds(2), 16 * 1024));
@@ -86,6 +88,10 @@ final class RunningRelay implements AutoCloseable {
             }
         }
         return 0;
+    }
+
+    void stop() {
+        relay.close();
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.streamgauge.testkit.upstream.ScriptedUpstream;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
+@org.junit.jupiter.api.extension.ExtendWith(io.streamgauge.proxy.leak.NoLeaks.class)
 class StreamingTest {
 
     private static final int EVENTS = 1000;
@@ -80,7 +81,8 @@ class StreamingTest {
 
             assertThat(client.response().bytes()).isEqualTo(answer);
             assertThat(upstream.exchange(0).request().body()).isEqualTo(question);
-            await().untilAsserted(() -> assertThat(relay.seen(0).has("ended COMPLETE")).isTrue());
+            await().untilAsserted(() ->
+                    assertThat(relay.seen(0).has("ended COMPLETE")).isTrue());
             assertThat(relay.seen(0).responseBytes()).isEqualTo(answer.length);
         }
     }
@@ -96,7 +98,8 @@ class StreamingTest {
 
             assertThat(client.response().status()).isEqualTo(200);
             assertThat(upstream.exchange(0).request().body()).asString().isEqualTo("hello world");
-            assertThat(upstream.exchange(0).request().header("transfer-encoding")).contains("chunked");
+            assertThat(upstream.exchange(0).request().header("transfer-encoding"))
+                    .contains("chunked");
         }
     }
 

@@ -1,9 +1,7 @@
 package io.streamgauge.proxy.relay.transport;
 
 import io.netty.channel.Channel;
-import io.netty.channel.EventLoopGroup;
 import io.netty.channel.IoHandlerFactory;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollDatagramChannel;
 import io.netty.channel.epoll.EpollIoHandler;
@@ -17,7 +15,6 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
-import io.netty.util.concurrent.DefaultThreadFactory;
 
 /** The kinds of socket, and what only one of them can tell. */
 public enum Transport {
@@ -64,10 +61,6 @@ public enum Transport {
     /** The best one of this machine. */
     public static Transport best() {
         return Epoll.isAvailable() ? EPOLL : NIO;
-    }
-
-    public EventLoopGroup eventLoops(int count) {
-        return new MultiThreadIoEventLoopGroup(count, new DefaultThreadFactory("relay", true), ioHandlers());
     }
 
     public Class<? extends ServerSocketChannel> listening() {

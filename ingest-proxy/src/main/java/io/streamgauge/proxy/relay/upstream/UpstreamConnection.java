@@ -34,7 +34,8 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     private Awaited awaited = Awaited.NOTHING;
     private boolean persistenceAsked;
     private boolean persistent;
-    private boolean cut;
+    private boolean endsWithConnection;
+    private boolean failed;
     private long idleSinceNanos;
 
     /** What comes next from the upstream. */
@@ -137,9 +138,8 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
             responses.interimHead(head, decoder.arrivedAtNanos());
         } else {
             awaited = Awaited.BODY;
-            persistent = persistenceAsked
-                    && HttpUtil.isKeepAlive(head)
-                    && !Framing.endsWithConnection(head, decoder.asked());
+            endsWithConnection = Framing.endsWithConnection(head, decoder.asked());
+            persistent = persistenceAsked && HttpUtil.isKeepAlive(head) && !endsWithConnection;
             responses.responseHead(head, decoder.arrivedAtNanos());
         }
     }
@@ -151,8 +151,8 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
             return;
         }
         boolean last = content instanceof LastHttpContent;
-        if (last && cut) {
-            // A reset is not the end of a body that ends with its connection.
+        if (last && endsWithConnection && failed) {
+            // A reset is not the regular end of such a body.
             content.release();
             lose(responses, Loss.CUT);
             return;
@@ -197,7 +197,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         ResponseListener responses = listener;
         if (cause instanceof IOException) {
             // The end of the connection follows, or, after a failed write, what the upstream had said before.
-            cut = true;
+            failed = true;
         } else if (responses != null) {
             lose(responses, Loss.MALFORMED);
         } else {

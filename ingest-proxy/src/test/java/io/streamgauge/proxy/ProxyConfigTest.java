@@ -1,0 +1,115 @@
+package io.streamgauge.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.streamgauge.bootstrap.config.file.ConfigException;
+import io.streamgauge.bootstrap.config.file.ConfigFile;
+import io.streamgauge.proxy.publish.PublisherConfig;
+import io.streamgauge.proxy.relay.RelaySettings;
+import io.streamgauge.proxy.relay.transport.EventLoops;
+import io.streamgauge.proxy.relay.transport.Transport;
+import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
+import io.streamgauge.proxy.route.Route;
+import io.streamgauge.proxy.route.UpstreamAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class ProxyConfigTest {
+
+    @Test
+    void upstreamAloneIsEnough() throws ConfigException {
+        ProxyConfig config = read("proxy: {upstream: 'http://127.0.0.1:8000'}");
+
+        assertThat(config.routes().routes())
+                .containsExactly(Route.everythingTo(new UpstreamAddress("127.0.0.1", 8000)));
+        assertThat(config.name()).isEqualTo("proxy");
+        assertThat(config.observe()).isTrue();
+        assertThat(config.publish()).isEqualTo(PublisherConfig.DEFAULT);
+        assertThat(config.relay())
+                .isEqualTo(new RelaySettings(
+                        InetSocketAddress.createUnresolved("127.0.0.1", 8080),
+                        new EventLoops(Runtime.getRuntime().availableProcessors(), Transport.best()),
+                        64 * 1024,
+                        Duration.ofSeconds(30),
+                        new UpstreamSettings(Duration.ofSeconds(10), Duration.ofSeconds(2), 64 * 1024)));
+    }
+
+    @Test
+    void everyKeyIsRead() throws ConfigException {
+        ProxyConfig config = read("""
+                proxy:
+                  name: edge-1
+                  listen: 0.0.0.0:80
+                  observe: false
+                  event-loops: 3
+                  transport: nio
+                  max-head-size: 16KiB
+                  drain-timeout: 5s
+                  connect-timeout: 3s
+                  idle-connection-lifetime: 500ms
+                  routes:
+                    - name: chat
+                      path-prefix: /chat
+                      upstream: http://gpu-1:9000
+                      default-model: llama
+                      observe: false
+                      tenant-header: x-tenant
+                      slo-class-header: x-slo
+                      instance-header: x-replica
+                  upstream: http://gpu-2
+                """);
+
+        assertThat(config.name()).isEqualTo("edge-1");
+        assertThat(config.observe()).isFalse();
+        assertThat(config.relay())
+                .isEqualTo(new RelaySettings(
+                        InetSocketAddress.createUnresolved("0.0.0.0", 80),
+                        new EventLoops(3, Transport.NIO),
+                        16 * 1024,
+                        Duration.ofSeconds(5),
+                        new UpstreamSettings(Duration.ofSeconds(3), Duration.ofMillis(500), 16 * 1024)));
+        Route chat = config.routes().routes().get(0);
+        assertThat(chat.pathPrefix()).isEqualTo("/chat");
+        assertThat(chat.measured()).isFalse();
+        assertThat(chat.observed().name()).isEqualTo("chat");
+        assertThat(chat.observed().upstream()).isEqualTo("gpu-1:9000");
+        assertThat(chat.observed().defaultModel()).isEqualTo("llama");
+        assertThat(chat.observed().headers().instance()).isEqualTo("x-replica");
+        assertThat(config.routes().routes()).hasSize(2);
+    }
+
+    @Test
+    void whatCannotWorkIsReportedAllAtOnce() {
+        assertThat(problemsOf("""
+                        proxy:
+                          transport: carrier-pigeon
+                          routes:
+                            - name: a
+                              path-prefix: v1
+                              upstream: http://gpu/base
+                            - name: b
+                              upstream: https://gpu
+                            - name: c
+                        """))
+                .contains("proxy.transport", "'carrier-pigeon' is none of auto, epoll, nio")
+                .contains("proxy.routes[0].path-prefix", "'v1' does not begin with /")
+                .contains("proxy.routes[0].upstream", "'http://gpu/base' has a path")
+                .contains("proxy.routes[1].upstream", "'https://gpu' is https")
+                .contains("proxy.routes[2].upstream", "missing");
+    }
+
+    @Test
+    void proxyWithoutUpstreamIsAProblem() {
+        assertThat(problemsOf("proxy: {}")).contains("proxy.routes", "there is nowhere to send requests");
+    }
+
+    private static ProxyConfig read(String yaml) throws ConfigException {
+        return ConfigFile.parse(yaml).read(root -> ProxyConfig.read(root.section("proxy", "The proxy.")));
+    }
+
+    private static String problemsOf(String yaml) {
+        return catchThrowableOfType(ConfigException.class, () -> read(yaml)).getMessage();
+    }
+}

@@ -1,0 +1,74 @@
+package io.streamgauge.proxy.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.streamgauge.proxy.leak.NoLeaks;
+import io.streamgauge.testkit.upstream.Habits;
+import io.streamgauge.testkit.upstream.Script;
+import io.streamgauge.testkit.upstream.ScriptedUpstream;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(NoLeaks.class)
+class BackpressureTest {
+
+    /** More than all socket buffers between upstream and client hold. */
+    private static final int LARGE = 64 << 20;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    @Test
+    void clientThatDoesNotReadStopsTheUpstream() throws Exception {
+        try (ScriptedUpstream upstream =
+                        ScriptedUpstream.answering(Script.begin().sized(200, new byte[LARGE]));
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = new RawClient(relay.address(), 4096)) {
+            client.send(RawClient.get("/")).head();
+            await().until(() -> relay.seen(0).has("readingPaused"));
+            await().during(Duration.ofMillis(200)).until(() -> relay.seen(0).responseBytes(), each -> each < LARGE);
+            assertThat(upstream.exchange(0).awaitEnd(Duration.ZERO)).isFalse();
+
+            assertThat(client.exactly(LARGE)).hasSize(LARGE);
+
+            assertThat(upstream.exchange(0).awaitEnd(PATIENCE)).isTrue();
+            await().until(() -> relay.seen(0).has("ended COMPLETE"));
+            List<String> calls = relay.seen(0).calls();
+            assertThat(calls.stream().filter("readingPaused"::equals).count())
+                    .isEqualTo(calls.stream().filter("readingResumed"::equals).count());
+        }
+    }
+
+    @Test
+    void upstreamThatReadsSlowlyStopsTheClient() throws Exception {
+        Habits slow = Habits.ORDINARY.readingSlowly(4096, Duration.ofMillis(2));
+        int length = 2 << 20;
+        try (ScriptedUpstream upstream = ScriptedUpstream.start(request -> Script.json(200, "{}"), slow);
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = relay.client()) {
+            client.send(RawClient.post("/", "x".repeat(length)));
+
+            assertThat(client.response().status()).isEqualTo(200);
+            assertThat(upstream.exchange(0).request().bodyLength()).isEqualTo(length);
+        }
+    }
+
+    @Test
+    void pausedStreamEndsWhenItsClientLeaves() throws Exception {
+        try (ScriptedUpstream upstream =
+                        ScriptedUpstream.answering(Script.begin().sized(200, new byte[LARGE]));
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = new RawClient(relay.address(), 4096)) {
+            client.send(RawClient.get("/")).head();
+            await().until(() -> relay.seen(0).has("readingPaused"));
+
+            client.leave();
+
+            assertThat(upstream.exchange(0).awaitEnd(PATIENCE)).isTrue();
+            assertThat(upstream.exchange(0).failure()).isPresent();
+            await().until(() -> relay.seen(0).has("ended CLIENT_LEFT"));
+        }
+    }
+}

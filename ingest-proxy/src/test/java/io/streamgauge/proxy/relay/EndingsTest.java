@@ -1,0 +1,291 @@
+package io.streamgauge.proxy.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.streamgauge.proxy.leak.NoLeaks;
+import io.streamgauge.testkit.time.Gate;
+import io.streamgauge.testkit.upstream.Exchange;
+import io.streamgauge.testkit.upstream.Script;
+import io.streamgauge.testkit.upstream.ScriptedUpstream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.SocketException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@ExtendWith(NoLeaks.class)
+class EndingsTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** Ten times the promised 100 ms. */
+    private static final long CLOSED_WITHIN_NANOS = Duration.ofSeconds(1).toNanos();
+
+    @Test
+    void clientThatLeavesWithinTheStreamClosesTheUpstream() throws Exception {
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(
+                        Script.eventStream().event("data: 1\n\n").stall());
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = relay.client()) {
+            client.send(RawClient.get("/")).head();
+            client.chunk();
+
+            long left = System.nanoTime();
+            client.leave();
+
+            assertClosedInTime(upstream.exchange(0), left);
+            await().until(() -> relay.seen(0).has("ended CLIENT_LEFT"));
+        }
+    }
+
+    @Test
+    void clientThatResetsWhileItWaitsForTheFirstByteClosesTheUpstream() throws Exception {
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.never());
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = relay.client()) {
+            client.send(RawClient.post("/", "{}"));
+            Exchange exchange = upstream.exchange(0);
+            assertThat(exchange.request().body()).asString().isEqualTo("{}");
+
+            long left = System.nanoTime();
+            client.reset();
+
+            assertClosedInTime(exchange, left);
+            await().until(() -> relay.seen(0).has("ended CLIENT_LEFT"));
+        }
+    }
+
+    @Test
+    void clientThatLeavesWithinItsRequestClosesTheUpstream() throws Exception {
+        try (ScriptedUpstream upstream =
+                        ScriptedUpstream.answering(Script.never().early());
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = relay.client()) {
+            client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf");
+            Exchange exchange = upstream.exchange(0);
+
+            long left = System.nanoTime();
+            client.leave();
+
+            assertClosedInTime(exchange, left);
+        }
+    }
+
+    @Test
+    void upstreamCutWithinChunksLeavesTheResponseWithoutItsEnd() throws Exception {
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(
+                        Script.eventStream().event("data: 1\n\n").reset());
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = relay.client()) {
+            client.send(RawClient.get("/")).head();
+
+            assertThat(client.restText()).isEqualTo("9\r\ndata: 1\n\n\r\n");
+            await().until(() -> relay.seen(0).has("ended UPSTREAM_RESET"));
+        }
+    }
+
+    @Test
+    void upstreamThatClosesWithinASizedBodyCutsTheResponse() throws Exception {
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(
+                        Script.begin().sizedHead(200, 10).event("half").close());
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = relay.client()) {
+            client.send(RawClient.get("/")).head();
+
+            assertThat(client.restText()).isEqualTo("half");
+        }
+    }
+
+    @Test
+    void upstreamResetWithinABodyThatEndsWithItsConnectionResetsTheClient() throws Exception {
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(
+                        Script.begin().untilClose(200).event("half").reset());
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = relay.client()) {
+            client.send(RawClient.get("/"));
+
+            assertThatThrownBy(client::rest).isInstanceOf(SocketException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.1 two hundred\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nnocolon\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\n",
+                "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n",
+                "garbage\r\n\r\n"
+            })
+    void malformedResponseBecomesABadGateway(String answer) throws Exception {
+        try (ScriptedUpstream upstream =
+                        ScriptedUpstream.answering(Script.begin().raw(answer).stall());
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = relay.client()) {
+            RawClient.Response response = client.send(RawClient.get("/")).response();
+
+            assertThat(response.status()).isEqualTo(502);
+            assertThat(response.body()).isEqualTo("502 Bad Gateway: the upstream's response is malformed\n");
+            assertThat(upstream.exchange(0).awaitPeerClose(PATIENCE)).isPresent();
+            await().until(() -> relay.seen(0).has("ended UPSTREAM_MALFORMED"));
+        }
+    }
+
+    @Test
+    void malformedChunkCutsTheResponse() throws Exception {
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(
+                        Script.eventStream().event("data: 1\n\n").raw("zz\r\n").stall());
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = relay.client()) {
+            client.send(RawClient.get("/")).head();
+
+            assertThat(client.restText()).isEqualTo("9\r\ndata: 1\n\n\r\n");
+            await().until(() -> relay.seen(0).has("ended UPSTREAM_MALFORMED"));
+        }
+    }
+
+    @Test
+    void closeWithoutAResponseBecomesABadGateway() throws Exception {
+        try (ScriptedUpstream upstream =
+                        ScriptedUpstream.answering(Script.begin().close());
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = relay.client()) {
+            assertThat(client.send(RawClient.get("/")).response().status()).isEqualTo(502);
+            assertThat(upstream.exchanges()).hasSize(1);
+        }
+    }
+
+    @Test
+    void refusedConnectionBecomesABadGatewayThatNamesNoAddress() throws Exception {
+        URI nobody = URI.create("http://127.0.0.1:" + unusedPort());
+        try (RunningRelay relay = RunningRelay.to(nobody, RunningRelay.settings());
+                RawClient client = relay.client()) {
+            RawClient.Response response = client.send(RawClient.post("/", "{}")).response();
+
+            assertThat(response.status()).isEqualTo(502);
+            assertThat(response.body()).isEqualTo("502 Bad Gateway: the upstream refused the connection\n");
+            assertThat(client.send(RawClient.get("/")).response().status()).isEqualTo(502);
+            assertThat(relay.seen(0).calls()).containsExactly("requestBody", "requestReceived", "ended CONNECT_FAILED");
+            assertThat(relay.metric("llm_proxy_upstream_connections_total", "failed"))
+                    .isEqualTo(2);
+        }
+    }
+
+    @Test
+    void unknownNameBecomesABadGateway() throws Exception {
+        try (RunningRelay relay = RunningRelay.to(URI.create("http://nowhere.invalid:80"), RunningRelay.settings());
+                RawClient client = relay.client()) {
+            assertThat(client.send(RawClient.get("/")).response().status()).isIn(502, 504);
+        }
+    }
+
+    @Test
+    void responseBeforeTheEndOfTheRequestPassesAtOnce() throws Exception {
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.begin()
+                        .sized(413, "too much".getBytes(StandardCharsets.US_ASCII))
+                        .early()
+                        .close());
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = relay.client()) {
+            client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf ");
+
+            assertThat(client.response().status()).isEqualTo(413);
+            client.send("done!").send(RawClient.get("/again"));
+            assertThat(client.response().status()).isEqualTo(413);
+        }
+    }
+
+    @Test
+    void earlyResponseReachesAClientThatIsStillSending() throws Exception {
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.begin()
+                        .sized(413, "too much".getBytes(StandardCharsets.US_ASCII))
+                        .early()
+                        .close());
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = relay.client()) {
+            client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4000000\r\n\r\n")
+                    .send(new byte[4_000_000]);
+
+            assertThat(client.response().status()).isEqualTo(413);
+        }
+    }
+
+    @Test
+    void closeLetsOpenStreamsFinishAndTellsTheirClientsToLeave() throws Exception {
+        Gate gate = new Gate();
+        Script script =
+                Script.begin().pass(gate).chunked(200).event("data: 1\n\n").finish();
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(script);
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = relay.client();
+                RawClient idle = relay.client()) {
+            idle.send(RawClient.get("/none"));
+            client.send(RawClient.get("/"));
+            upstream.exchange(1);
+
+            Thread closing = new Thread(relay::stop);
+            closing.start();
+            await().until(() -> refusesConnections(relay));
+            gate.open();
+
+            RawClient.Response response = client.response();
+            assertThat(response.body()).isEqualTo("data: 1\n\n");
+            assertThat(response.field("connection")).contains("close");
+            closing.join(PATIENCE.toMillis());
+            assertThat(closing.isAlive()).isFalse();
+        }
+    }
+
+    @Test
+    void streamsStillOpenAtTheDrainLimitAreCutAndTold() throws Exception {
+        RelaySettings plain = RunningRelay.settings();
+        RelaySettings hasty =
+                new RelaySettings(plain.listen(), plain.loops(), 1024, Duration.ofMillis(50), plain.upstream());
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(
+                        Script.eventStream().event("data: 1\n\n").stall());
+                RunningRelay relay = RunningRelay.to(upstream.uri(), hasty);
+                RawClient client = relay.client()) {
+            client.send(RawClient.get("/")).head();
+            client.chunk();
+
+            relay.stop();
+
+            assertThatThrownBy(client::chunk).isInstanceOf(EOFException.class);
+            List<String> calls = relay.seen(0).calls();
+            assertThat(calls).last().isEqualTo("ended PROXY_SHUTDOWN");
+            assertThat(upstream.exchange(0).awaitPeerClose(PATIENCE)).isPresent();
+        }
+    }
+
+    private static void assertClosedInTime(Exchange exchange, long since) throws InterruptedException {
+        OptionalLong closed = exchange.awaitPeerClose(PATIENCE);
+        assertThat(closed).isPresent();
+        assertThat(closed.getAsLong() - since).isLessThan(CLOSED_WITHIN_NANOS);
+    }
+
+    private static boolean refusesConnections(RunningRelay relay) {
+        try {
+            relay.client().leave();
+            return false;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    private static int unusedPort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package io.streamgauge.proxy.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponse;
+import io.streamgauge.proxy.leak.NoLeaks;
+import io.streamgauge.proxy.observe.Ending;
+import io.streamgauge.proxy.observe.ExchangeObserver;
+import io.streamgauge.proxy.relay.exchange.Observers;
+import io.streamgauge.proxy.route.Route;
+import io.streamgauge.testkit.time.Gate;
+import io.streamgauge.testkit.upstream.Script;
+import io.streamgauge.testkit.upstream.ScriptedUpstream;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(NoLeaks.class)
+class ObservationTest {
+
+    @Test
+    void observerIsToldInOrderOfTimeAndOfItsEndOnce() throws Exception {
+        Gate gate = new Gate();
+        Script script = Script.eventStream()
+                .event("data: 1\n\n")
+                .pass(gate)
+                .event("data: 2\n\n")
+                .finish();
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(script);
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = relay.client()) {
+            client.send(RawClient.post("/", "{}")).head();
+            client.chunk();
+            gate.open();
+            client.chunk();
+            client.chunk();
+            await().until(() -> relay.seen(0).has("ended COMPLETE"));
+
+            assertThat(relay.seen(0).calls())
+                    .containsExactly(
+                            "requestBody",
+                            "requestReceived",
+                            "requestWritten",
+                            "responseHead 200",
+                            "responseBody",
+                            "responseBody",
+                            "ended COMPLETE");
+            assertThat(relay.seen(0).responseBody()).isEqualTo("data: 1\n\ndata: 2\n\n");
+        }
+    }
+
+    @Test
+    void bytesReachTheClientBeforeTheObserverHasLookedAtThem() throws Exception {
+        CountDownLatch clientHasRead = new CountDownLatch(1);
+        Observers slow = (head, route, nanos) -> new ExchangeObserver() {
+            @Override
+            public void responseBody(ByteBuf bytes, long arrivedAtNanos) {
+                try {
+                    clientHasRead.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        };
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.json(200, "{}"));
+                RunningRelay relay = RunningRelay.to(upstream, slow);
+                RawClient client = relay.client()) {
+            assertThat(client.send(RawClient.get("/")).response().body()).isEqualTo("{}");
+            clientHasRead.countDown();
+        }
+    }
+
+    @Test
+    void failingObserverFailsNoRequest() throws Exception {
+        AtomicInteger failures = new AtomicInteger();
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.json(200, "{}"));
+                RunningRelay relay = RunningRelay.to(upstream, new FailingObservers(failures));
+                RawClient client = relay.client()) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(client.send(RawClient.post("/", "{}")).response().body())
+                        .isEqualTo("{}");
+            }
+
+            assertThat(failures).hasPositiveValue();
+        }
+    }
+
+    @Test
+    void observersThatCannotBeginFailNoRequest() throws Exception {
+        Observers unable = (head, route, nanos) -> {
+            throw new IllegalStateException("on purpose");
+        };
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.json(200, "{}"));
+                RunningRelay relay = RunningRelay.to(upstream, unable);
+                RawClient client = relay.client()) {
+            assertThat(client.send(RawClient.post("/", "{}")).response().body()).isEqualTo("{}");
+        }
+    }
+
+    @Test
+    void requestsThatAreNotMeasuredAreCountedByStatus() throws Exception {
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.json(201, "{}"));
+                RunningRelay relay = RunningRelay.to(upstream, Observers.NONE);
+                RawClient client = relay.client()) {
+            client.send(RawClient.get("/")).response();
+
+            await().until(() -> relay.metric("llm_proxy_passthrough_total", "2xx") == 1);
+            assertThat(relay.metric("llm_proxy_open_client_connections")).isEqualTo(1);
+        }
+    }
+
+    private record FailingObservers(AtomicInteger failures) implements Observers {
+
+        @Override
+        public ExchangeObserver begin(HttpRequest head, Route route, long nanos) {
+            return new FailingObserver();
+        }
+
+        @Override
+        public void tick(long nanos) {
+            throw new IllegalStateException("on purpose");
+        }
+
+        @Override
+        public void failed() {
+            failures.incrementAndGet();
+        }
+    }
+
+    private static final class FailingObserver implements ExchangeObserver {
+
+        @Override
+        public void requestBody(ByteBuf bytes, long nanos) {
+            throw new IllegalStateException("on purpose");
+        }
+
+        @Override
+        public void requestWritten(long nanos) {
+            throw new IllegalStateException("on purpose");
+        }
+
+        @Override
+        public void responseHead(HttpResponse head, long nanos) {
+            throw new IllegalStateException("on purpose");
+        }
+
+        @Override
+        public void ended(Ending ending, long nanos) {
+            throw new IllegalStateException("on purpose");
+        }
+    }
+}
