@@ -7,6 +7,7 @@ import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.net.InetSocketAddress;
+import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
@@ -16,12 +17,20 @@ import org.jspecify.annotations.Nullable;
 /** One connection in the making: tries every address of a name in turn, all within one time limit. Event loop only. */
 public final class ConnectAttempt {
 
+    /**
+     * Epoll reports events by file descriptor. One that was closed and opened again within one round of events gets
+     * what was meant for the one before it, and Netty then closes the new socket before it connects. Nothing has been
+     * sent, so the same address is tried again.
+     */
+    private static final int MAX_SPURIOUS = 3;
+
     private final Bootstrap socket;
     private final Duration timeout;
     private final ConnectListener listener;
     private @Nullable ScheduledFuture<?> deadline;
     private @Nullable ChannelFuture current;
     private boolean over;
+    private int spurious;
 
     ConnectAttempt(Bootstrap socket, Duration timeout, ConnectListener listener) {
         this.socket = socket;
@@ -39,7 +48,8 @@ public final class ConnectAttempt {
                 List<InetSocketAddress> all = addresses.getNow();
                 long share = Math.max(1, timeout.toMillis() / all.size());
                 socket.option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) Math.min(share, Integer.MAX_VALUE));
-                tryNext(all.iterator());
+                Iterator<InetSocketAddress> each = all.iterator();
+                tryAddress(each.next(), each);
             } else {
                 fail(ConnectFailure.UNRESOLVED);
             }
@@ -53,8 +63,8 @@ public final class ConnectAttempt {
         }
     }
 
-    private void tryNext(Iterator<InetSocketAddress> addresses) {
-        ChannelFuture connecting = socket.connect(addresses.next());
+    private void tryAddress(InetSocketAddress address, Iterator<InetSocketAddress> others) {
+        ChannelFuture connecting = socket.connect(address);
         current = connecting;
         connecting.addListener(done -> {
             if (over) {
@@ -63,8 +73,11 @@ public final class ConnectAttempt {
                 over = true;
                 cancelDeadline();
                 listener.connected(connecting.channel());
-            } else if (addresses.hasNext()) {
-                tryNext(addresses);
+            } else if (done.cause() instanceof ClosedChannelException && spurious < MAX_SPURIOUS) {
+                spurious++;
+                tryAddress(address, others);
+            } else if (others.hasNext()) {
+                tryAddress(others.next(), others);
             } else {
                 fail(ConnectFailure.of(done.cause()));
             }
