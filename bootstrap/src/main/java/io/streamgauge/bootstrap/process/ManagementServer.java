@@ -49,7 +49,8 @@ public final class ManagementServer implements Service {
     public synchronized void start() throws IOException {
         HttpServer bound = bind();
         ExecutorService executor = Executors.newFixedThreadPool(THREADS, daemons());
-        CollectorRegistry registry = new CollectorRegistry(true);
+        // Told the names a collector has now, the registry would not ask it for those it has later.
+        CollectorRegistry registry = new CollectorRegistry(false);
         registry.register(new PrometheusCollector(sources));
         DefaultExports.register(registry);
         bound.createContext("/", new PlainHandler(new LandingPage(services)::answer, "/"));

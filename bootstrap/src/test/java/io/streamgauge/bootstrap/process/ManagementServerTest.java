@@ -15,6 +15,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,8 +27,10 @@ class ManagementServerTest {
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final TestingService service = new TestingService("proxy", new ArrayList<>());
-    private final ManagementServer server = new ManagementServer(
-            ANY_PORT, List.of(() -> List.of(gauge("a_gauge"), gauge("b_gauge"))), List.of(service));
+    private final List<MetricFamily> families =
+            new CopyOnWriteArrayList<>(List.of(gauge("a_gauge"), gauge("b_gauge")));
+    private final ManagementServer server =
+            new ManagementServer(ANY_PORT, List.of(() -> List.copyOf(families)), List.of(service));
 
     @BeforeEach
     void start() throws IOException {
@@ -91,6 +94,15 @@ class ManagementServerTest {
     void servesOnlyTheNamesAskedFor() throws Exception {
         assertThat(get("/metrics?name%5B%5D=b_gauge").body())
                 .isEqualTo("# HELP b_gauge Help.\n# TYPE b_gauge gauge\nb_gauge 1.0\n");
+    }
+
+    @Test
+    void servesAlsoNamesThatCameAfterItsStart() throws Exception {
+        families.add(gauge("later_gauge"));
+
+        assertThat(get("/metrics?name%5B%5D=later_gauge").body())
+                .contains("\nlater_gauge 1.0\n")
+                .doesNotContain("a_gauge");
     }
 
     @Test
