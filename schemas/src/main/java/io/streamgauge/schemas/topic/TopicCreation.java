@@ -3,6 +3,7 @@ package io.streamgauge.schemas.topic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
@@ -72,11 +73,10 @@ public final class TopicCreation {
         List<String> created = new ArrayList<>();
         for (TopicSpec spec : missing) {
             try {
-                get(creations.get(spec.name()));
+                get(Objects.requireNonNull(creations.get(spec.name())));
                 created.add(spec.name());
             } catch (TopicExistsException e) {
                 // Another process has created it in the meantime, with the same settings.
-                continue;
             }
         }
         return List.copyOf(created);
@@ -100,11 +100,13 @@ public final class TopicCreation {
                         present.stream().map(TopicCreation::resource).toList())
                 .all());
         for (TopicSpec spec : present) {
-            int partitions = descriptions.get(spec.name()).partitions().size();
+            int partitions = Objects.requireNonNull(descriptions.get(spec.name()))
+                    .partitions()
+                    .size();
             if (partitions != spec.partitions()) {
                 differences.add(spec.name() + " has " + partitions + " partitions, not " + spec.partitions());
             }
-            compare(spec, configs.get(resource(spec)), differences);
+            compare(spec, Objects.requireNonNull(configs.get(resource(spec))), differences);
         }
         return List.copyOf(differences);
     }

@@ -21,7 +21,7 @@ public record Topics(String prefix, int partitions, long requestBytes) {
         if (partitions < 1) {
             throw new IllegalArgumentException("partitions is " + partitions + ", at least 1 is needed");
         }
-        if (requestBytes < partitions * 4 * MIB) {
+        if (requestBytes < 4 * MIB * partitions) {
             throw new IllegalArgumentException("a cap of " + requestBytes + " bytes is too small for " + partitions
                     + " partitions, each needs 4 MiB");
         }

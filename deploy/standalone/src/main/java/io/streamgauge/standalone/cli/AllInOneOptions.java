@@ -51,6 +51,7 @@ final class AllInOneOptions {
         add(given, "data-dir", "--data", data);
         List<Options.Option> fallbacks = List.of(
                 new Options.Option("data-dir", "default", defaultData),
+                new Options.Option("topics.partitions", "default of the embedded broker", "4"),
                 new Options.Option("topics.request-bytes", "default of the embedded broker", "2GiB"));
         Config config = source.open(environment, new Options(given, fallbacks));
         return config.read(AllSettings::read);

@@ -35,10 +35,15 @@ public final class AllInOne implements Service {
     private record Parts(IngestProxy proxy, ManagementServer management, Services services, List<Service> all) {}
 
     public AllInOne(AllSettings settings) {
+        this(settings, BROKER_PORT);
+    }
+
+    /** @param brokerPort the wanted one; another free one is taken where it is 0 or in use */
+    AllInOne(AllSettings settings, int brokerPort) {
         this.settings = settings;
         this.kafka = new EmbeddedKafka(
                 settings.data().resolve("kafka"),
-                BROKER_PORT,
+                brokerPort,
                 settings.process().topics().topics(settings.process().kafka().topicPrefix()));
     }
 

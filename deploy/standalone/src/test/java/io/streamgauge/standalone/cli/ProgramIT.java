@@ -1,0 +1,156 @@
+package io.streamgauge.standalone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.testkit.client.RecordingClient;
+import io.streamgauge.testkit.client.Requests;
+import io.streamgauge.testkit.openai.ChatStream;
+import io.streamgauge.testkit.upstream.ScriptedUpstream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program as a process of its own: what only shows in its exit code and its two streams. */
+class ProgramIT {
+
+    private static final int LIMIT_SECONDS = 120;
+    private static final Pattern BASE_URL = Pattern.compile("OPENAI_BASE_URL=http://127.0.0.1:([0-9]+)/v1");
+
+    @TempDir
+    Path directory;
+
+    private Process start(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-cp",
+                Path.of("target/classes").toAbsolutePath() + ":"
+                        + Path.of("target/lib").toAbsolutePath() + "/*",
+                "io.streamgauge.standalone.Main"));
+        command.addAll(Arrays.asList(arguments));
+        return new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectOutput(directory.resolve("out").toFile())
+                .redirectError(directory.resolve("err").toFile())
+                .start();
+    }
+
+    private int exitCode(Process process) throws InterruptedException {
+        try {
+            assertThat(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
+            return process.exitValue();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private String out() throws IOException {
+        return Files.readString(directory.resolve("out"));
+    }
+
+    private String err() throws IOException {
+        return Files.readString(directory.resolve("err"));
+    }
+
+    private int awaitProxyPort(Process process) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
+        Matcher url = BASE_URL.matcher(out());
+        while (!url.find()) {
+            assertThat(process.isAlive()).as(err()).isTrue();
+            assertThat(System.nanoTime() - deadline).isNegative();
+            process.waitFor(100, TimeUnit.MILLISECONDS);
+            url = BASE_URL.matcher(out());
+        }
+        return Integer.parseInt(url.group(1));
+    }
+
+    @Test
+    void aStopThatWasAskedForEndsWithZeroAndNothingOnStderr() throws Exception {
+        ChatStream chat = ChatStream.of("m");
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(chat.tokensAt(5, 15))) {
+            Process program = start(
+                    "up",
+                    "--upstream",
+                    upstream.uri().toString(),
+                    "--listen",
+                    "127.0.0.1:0",
+                    "--metrics",
+                    "127.0.0.1:0");
+            int port = awaitProxyPort(program);
+            RecordingClient.exchange(port, Requests.postJson("/v1/chat/completions", chat.request("hello")));
+
+            program.destroy();
+
+            assertThat(exitCode(program)).isZero();
+            assertThat(out()).contains("SLO class", "default: time-to-first-token 1s", "Stopping in order");
+            assertThat(err()).isEmpty();
+        }
+    }
+
+    @Test
+    void aPortInUseIsNamedInOneLine() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String address = "127.0.0.1:" + taken.getLocalPort();
+
+            int exitCode = exitCode(
+                    start("up", "--upstream", "http://127.0.0.1:1", "--listen", "127.0.0.1:0", "--metrics", address));
+
+            assertThat(exitCode).isEqualTo(1);
+            assertThat(err())
+                    .isEqualTo("streamgauge: metrics cannot be served on " + address + ": Address already in use\n");
+        }
+    }
+
+    @Test
+    void aDataDirectoryThatCannotBeWrittenIsNamedInOneLine() throws Exception {
+        Path file = Files.writeString(directory.resolve("file"), "");
+
+        int exitCode = exitCode(start(
+                "up",
+                "--upstream",
+                "http://127.0.0.1:1",
+                "--listen",
+                "127.0.0.1:0",
+                "--metrics",
+                "127.0.0.1:0",
+                "--data",
+                file.toString()));
+
+        assertThat(exitCode).isEqualTo(1);
+        assertThat(err()).startsWith("streamgauge: ").contains(file.toString());
+        assertThat(err().lines()).hasSize(1);
+    }
+
+    @Test
+    void wrongUseEndsWithTwoAndWithoutStackTrace() throws Exception {
+        int exitCode = exitCode(start("up", "--upstream", "nowhere"));
+
+        assertThat(exitCode).isEqualTo(2);
+        assertThat(out()).isEmpty();
+        assertThat(err()).startsWith("streamgauge: proxy.upstream (--upstream): \"nowhere\" is not an absolute");
+    }
+
+    @Test
+    void aKafkaThatDoesNotAnswerIsNamedInOneLine() throws Exception {
+        Path config = Files.writeString(directory.resolve("c.yaml"), """
+                kafka:
+                  bootstrap-servers: 127.0.0.1:1
+                  properties: { default.api.timeout.ms: 1000, request.timeout.ms: 500 }
+                """);
+
+        int exitCode = exitCode(start("topics", "create", "--config", config.toString()));
+
+        assertThat(exitCode).isEqualTo(1);
+        assertThat(err()).isEqualTo("streamgauge: Kafka does not answer at 127.0.0.1:1\n");
+    }
+}
