@@ -27,8 +27,7 @@ class ManagementServerTest {
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final TestingService service = new TestingService("proxy", new ArrayList<>());
-    private final List<MetricFamily> families =
-            new CopyOnWriteArrayList<>(List.of(gauge("a_gauge"), gauge("b_gauge")));
+    private final List<MetricFamily> families = new CopyOnWriteArrayList<>(List.of(gauge("a_gauge"), gauge("b_gauge")));
     private final ManagementServer server =
             new ManagementServer(ANY_PORT, List.of(() -> List.copyOf(families)), List.of(service));
 
