@@ -1,0 +1,76 @@
+package io.streamgauge.exporter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.exporter.sample.FullResults;
+import io.streamgauge.exporter.sample.ResultTopics;
+import io.streamgauge.exporter.sample.Scraper;
+import io.streamgauge.schemas.registry.BundledSchemaRegistry;
+import io.streamgauge.schemas.registry.SchemaRegistry;
+import io.streamgauge.schemas.topic.Topics;
+import io.streamgauge.testkit.kafka.KafkaBroker;
+import java.io.File;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import org.apache.avro.specific.SpecificRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+class PromtoolIT {
+
+    @RegisterExtension
+    static final KafkaBroker KAFKA = KafkaBroker.create();
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void prometheusOwnCheckerFindsNothing() throws Exception {
+        assumePromtool();
+        Path text = Files.writeString(directory.resolve("metrics"), scrape());
+
+        Process promtool = new ProcessBuilder("promtool", "check", "metrics")
+                .redirectInput(text.toFile())
+                .redirectErrorStream(true)
+                .start();
+        String findings = new String(promtool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(promtool.waitFor()).as(findings).isZero();
+        assertThat(findings).isEmpty();
+    }
+
+    private static String scrape() throws Exception {
+        SchemaRegistry registry = new BundledSchemaRegistry();
+        Topics topics = Topics.withPrefix(KAFKA.newPrefix()).withPartitions(1);
+        KafkaSettings kafka = new KafkaSettings(KAFKA.bootstrapServers(), topics.prefix(), Map.of());
+        try (ResultTopics results = new ResultTopics(KAFKA.bootstrapServers(), topics, registry).create();
+                Scraper scraper = new Scraper(new Exporter(ExporterConfig.DEFAULT, kafka, registry))) {
+            results.write(FullResults.endingAt(System.currentTimeMillis()).toArray(SpecificRecord[]::new));
+            await().atMost(Duration.ofSeconds(20))
+                    .untilAsserted(() -> assertThat(scraper.value("llm_pipeline_up")).contains(1.0));
+            return scraper.text();
+        }
+    }
+
+    /** Where continuous integration runs, the tool must be there; elsewhere its absence is told and the test skipped. */
+    private static void assumePromtool() {
+        boolean found = Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+                .anyMatch(directory -> Files.isExecutable(Path.of(directory, "promtool")));
+        String missing = "promtool is not on the PATH: metrics are NOT checked (Debian: apt-get install prometheus)";
+        if (!found && "true".equals(System.getenv("CI"))) {
+            throw new AssertionError(missing);
+        }
+        if (!found) {
+            System.err.println(missing);
+        }
+        assumeTrue(found, missing);
+    }
+}
