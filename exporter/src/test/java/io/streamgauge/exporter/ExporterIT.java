@@ -73,8 +73,9 @@ class ExporterIT {
         try (Scraper scraper = scraper()) {
             awaitValue(scraper, UP, 1);
 
-            assertThat(scraper.value(
-                            "llm_window_time_to_first_token_seconds{model=\"m\",route=\"chat\",window=\"1m\",percentile=\"100\",}"))
+            assertThat(
+                            scraper.value(
+                                    "llm_window_time_to_first_token_seconds{model=\"m\",route=\"chat\",window=\"1m\",percentile=\"100\",}"))
                     .contains(0.2);
             assertThat(scraper.value("llm_window_arrivals_per_second{model=\"m\",route=\"chat\",window=\"1m\",}"))
                     .contains(1.0 / 60);

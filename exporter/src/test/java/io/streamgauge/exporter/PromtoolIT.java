@@ -55,7 +55,8 @@ class PromtoolIT {
                 Scraper scraper = new Scraper(new Exporter(ExporterConfig.DEFAULT, kafka, registry))) {
             results.write(FullResults.endingAt(System.currentTimeMillis()).toArray(SpecificRecord[]::new));
             await().atMost(Duration.ofSeconds(20))
-                    .untilAsserted(() -> assertThat(scraper.value("llm_pipeline_up")).contains(1.0));
+                    .untilAsserted(
+                            () -> assertThat(scraper.value("llm_pipeline_up")).contains(1.0));
             return scraper.text();
         }
     }

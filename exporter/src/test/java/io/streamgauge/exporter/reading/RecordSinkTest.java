@@ -42,7 +42,10 @@ class RecordSinkTest {
         assertThat(store.totals()).hasSize(1);
         assertThat(store.windows()).hasSize(1);
         assertThat(store.slos()).contains(SomeSlos.chat("*"));
-        assertThat(counts.read()).containsEntry(TOTALS, 2L).containsEntry(WINDOWS, 1L).containsEntry(SLOS, 1L);
+        assertThat(counts.read())
+                .containsEntry(TOTALS, 2L)
+                .containsEntry(WINDOWS, 1L)
+                .containsEntry(SLOS, 1L);
     }
 
     @Test

@@ -21,7 +21,9 @@ class ProgressesTest {
 
         assertThat(progresses.settled()).isEmpty();
         clock.advance(Progresses.SETTLING);
-        assertThat(progresses.settled()).extracting(PartitionProgress::getProcessedUntilMillis).containsExactly(10L);
+        assertThat(progresses.settled())
+                .extracting(PartitionProgress::getProcessedUntilMillis)
+                .containsExactly(10L);
     }
 
     @Test
@@ -30,9 +32,13 @@ class ProgressesTest {
         clock.advance(Duration.ofSeconds(1));
         progresses.put(SomeTotals.progress(0, 20));
 
-        assertThat(progresses.settled()).extracting(PartitionProgress::getProcessedUntilMillis).containsExactly(10L);
+        assertThat(progresses.settled())
+                .extracting(PartitionProgress::getProcessedUntilMillis)
+                .containsExactly(10L);
         clock.advance(Progresses.SETTLING);
-        assertThat(progresses.settled()).extracting(PartitionProgress::getProcessedUntilMillis).containsExactly(20L);
+        assertThat(progresses.settled())
+                .extracting(PartitionProgress::getProcessedUntilMillis)
+                .containsExactly(20L);
     }
 
     @Test

@@ -15,7 +15,8 @@ public record Published(List<MetricFamily> families) {
     /** The value of a point; its label values in order. */
     public double value(String name, String... labels) {
         return find(name, labels)
-                .orElseThrow(() -> new AssertionError(name + List.of(labels) + " is not published; of it are " + points(name)));
+                .orElseThrow(() ->
+                        new AssertionError(name + List.of(labels) + " is not published; of it are " + points(name)));
     }
 
     public Optional<Double> find(String name, String... labels) {

@@ -32,8 +32,10 @@ public final class ResultTopics implements AutoCloseable {
         this.admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers));
         this.producer = new KafkaProducer<>(
                 Map.of(
-                        ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers,
-                        ProducerConfig.TRANSACTIONAL_ID_CONFIG, topics.prefix() + "results"),
+                        ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                        bootstrapServers,
+                        ProducerConfig.TRANSACTIONAL_ID_CONFIG,
+                        topics.prefix() + "results"),
                 new StringSerializer(),
                 new AvroSerializer<>(registry));
     }
@@ -80,8 +82,8 @@ public final class ResultTopics implements AutoCloseable {
             return record(topics.totals(), partition, ResultKey.progress(partition), result);
         } else if (result instanceof WindowResult window) {
             List<String> names = window.getLabelNames();
-            String key = ResultKey.window(
-                    names, window.getLabelValues(), window.getStartMillis(), window.getPartition());
+            String key =
+                    ResultKey.window(names, window.getLabelValues(), window.getStartMillis(), window.getPartition());
             return record(topics.windows(), window.getPartition(), key, result);
         } else if (result instanceof SloClasses classes) {
             return record(topics.sloClasses(), 0, classes.getVersion(), result);

@@ -32,7 +32,9 @@ public final class Scraper implements AutoCloseable {
         URI metrics = URI.create("http://127.0.0.1:" + server.address().getPort() + "/metrics");
         try {
             HttpResponse<String> response = client.send(
-                    HttpRequest.newBuilder(metrics).timeout(Duration.ofSeconds(10)).build(),
+                    HttpRequest.newBuilder(metrics)
+                            .timeout(Duration.ofSeconds(10))
+                            .build(),
                     HttpResponse.BodyHandlers.ofString());
             if (response.statusCode() != 200) {
                 throw new AssertionError("a scrape is answered with " + response.statusCode());

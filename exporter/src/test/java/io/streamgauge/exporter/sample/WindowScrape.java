@@ -7,12 +7,12 @@ import io.streamgauge.exporter.slo.ConfiguredSlos;
 import io.streamgauge.exporter.window.WindowGauges;
 import io.streamgauge.exporter.window.WindowLength;
 import io.streamgauge.schemas.result.PartitionProgress;
+import io.streamgauge.schemas.result.WindowResult;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import io.streamgauge.schemas.result.WindowResult;
 
 /** The gauges of one series in windows of 10 s. */
 public final class WindowScrape {
@@ -41,7 +41,11 @@ public final class WindowScrape {
         for (var entry : store.windows().entrySet()) {
             List<PartitionProgress> progress = entry.getValue().partitionNumbers().stream()
                     .map(partition -> new PartitionProgress(
-                            partition, processedUntilMillis, processedUntilMillis, List.of(), List.of(incompleteWindows)))
+                            partition,
+                            processedUntilMillis,
+                            processedUntilMillis,
+                            List.of(),
+                            List.of(incompleteWindows)))
                     .toList();
             gauges.add(families, entry.getKey(), entry.getValue(), progress, slos);
         }

@@ -31,8 +31,8 @@ class ResultMetricsTest {
     private final ManualClock clock = new ManualClock(START);
     private final ResultStore store = new ResultStore(clock);
     private final SomeReception reception = new SomeReception();
-    private final ResultMetrics metrics = new ResultMetrics(
-            store, reception, List.of(WindowLength.of(Duration.ofSeconds(10))), STALE_AFTER, clock);
+    private final ResultMetrics metrics =
+            new ResultMetrics(store, reception, List.of(WindowLength.of(Duration.ofSeconds(10))), STALE_AFTER, clock);
 
     private static final class SomeReception implements Reception {
 
@@ -66,8 +66,10 @@ class ResultMetricsTest {
 
         Published published = scrape();
 
-        assertThat(published.value("llm_requests_total", "m", "chat", "ok", "stop")).isEqualTo(7);
-        assertThat(published.value("llm_requests_total", "m", "chat", "ok", "length")).isEqualTo(1);
+        assertThat(published.value("llm_requests_total", "m", "chat", "ok", "stop"))
+                .isEqualTo(7);
+        assertThat(published.value("llm_requests_total", "m", "chat", "ok", "length"))
+                .isEqualTo(1);
     }
 
     @Test
@@ -117,25 +119,37 @@ class ResultMetricsTest {
 
         Published published = scrape();
 
-        assertThat(published.value("llm_slo_good_requests_total", "m", "chat", "chat")).isZero();
-        assertThat(published.value("llm_slo_bad_requests_total", "m", "chat", "chat")).isZero();
-        assertThat(published.find("llm_slo_good_requests_total", "other", "chat", "chat")).isEmpty();
-        assertThat(published.value("llm_slo_threshold_seconds", "chat", "time_per_output_token")).isEqualTo(0.05);
+        assertThat(published.value("llm_slo_good_requests_total", "m", "chat", "chat"))
+                .isZero();
+        assertThat(published.value("llm_slo_bad_requests_total", "m", "chat", "chat"))
+                .isZero();
+        assertThat(published.find("llm_slo_good_requests_total", "other", "chat", "chat"))
+                .isEmpty();
+        assertThat(published.value("llm_slo_threshold_seconds", "chat", "time_per_output_token"))
+                .isEqualTo(0.05);
         assertThat(published.value("llm_slo_target_ratio", "chat")).isEqualTo(0.95);
     }
 
     @Test
     void openRequestsOfAllPartitionsAreAddedUpAndTheOldestIsTold() {
-        store.put(SomeTotals.ofModel("m", 0).open("waiting", 2, START_MICROS - 3_000_000).result());
-        store.put(SomeTotals.ofModel("m", 1).open("waiting", 1, START_MICROS - 8_000_000).result());
+        store.put(SomeTotals.ofModel("m", 0)
+                .open("waiting", 2, START_MICROS - 3_000_000)
+                .result());
+        store.put(SomeTotals.ofModel("m", 1)
+                .open("waiting", 1, START_MICROS - 8_000_000)
+                .result());
         progress(0, 1);
 
         Published published = scrape();
 
-        assertThat(published.value("llm_requests_in_flight", "m", "chat", "waiting")).isEqualTo(3);
-        assertThat(published.value("llm_requests_in_flight", "m", "chat", "unknown")).isZero();
-        assertThat(published.value("llm_oldest_request_age_seconds", "m", "chat", "waiting")).isEqualTo(9);
-        assertThat(published.find("llm_oldest_request_age_seconds", "m", "chat", "generating")).isEmpty();
+        assertThat(published.value("llm_requests_in_flight", "m", "chat", "waiting"))
+                .isEqualTo(3);
+        assertThat(published.value("llm_requests_in_flight", "m", "chat", "unknown"))
+                .isZero();
+        assertThat(published.value("llm_oldest_request_age_seconds", "m", "chat", "waiting"))
+                .isEqualTo(9);
+        assertThat(published.find("llm_oldest_request_age_seconds", "m", "chat", "generating"))
+                .isEmpty();
     }
 
     @Test
@@ -175,7 +189,8 @@ class ResultMetricsTest {
 
         assertThat(published.value("llm_pipeline_up")).isZero();
         assertThat(published.value("llm_exporter_records_total", "llm.totals")).isEqualTo(7);
-        assertThat(published.value("llm_exporter_unreadable_records_total", "llm.totals")).isEqualTo(1);
+        assertThat(published.value("llm_exporter_unreadable_records_total", "llm.totals"))
+                .isEqualTo(1);
         assertThat(published.names()).doesNotContain("llm_requests_total");
     }
 
@@ -187,7 +202,8 @@ class ResultMetricsTest {
 
         Published published = scrape();
 
-        assertThat(published.value("llm_by_instance_requests_total", "m", "gpu-1", "ok", "stop")).isEqualTo(3);
+        assertThat(published.value("llm_by_instance_requests_total", "m", "gpu-1", "ok", "stop"))
+                .isEqualTo(3);
         assertThat(published.points("llm_requests_total")).isEmpty();
     }
 
@@ -213,7 +229,11 @@ class ResultMetricsTest {
 
     /** A series with a window that ended 15 s ago, and its partition up to date. */
     private void fill() {
-        SeriesTimeline.ofModel("m").start(START_MICROS - 20_000_000).windows().values().forEach(store::put);
+        SeriesTimeline.ofModel("m")
+                .start(START_MICROS - 20_000_000)
+                .windows()
+                .values()
+                .forEach(store::put);
         store.put(SomeTotals.ofModel("m", 0)
                 .count(CountName.REQUESTS, 1, "ok", "stop")
                 .open("waiting", 0, null)

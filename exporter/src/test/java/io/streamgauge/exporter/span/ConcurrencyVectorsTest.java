@@ -9,7 +9,6 @@ import io.streamgauge.exporter.sample.SeriesTimeline;
 import io.streamgauge.exporter.sample.WorkedExample;
 import io.streamgauge.schemas.tally.CountName;
 import io.streamgauge.testkit.vectors.MetricVector;
-
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GoodputVectorsTest {
 
     private static final long FIRST_TEN = 12_000;
-    private static final Map<String, String> THRESHOLDS = Map.of(
-            "ttft", "time_to_first_token", "tpot", "time_per_output_token", "e2e", "request_duration");
+    private static final Map<String, String> THRESHOLDS =
+            Map.of("ttft", "time_to_first_token", "tpot", "time_per_output_token", "e2e", "request_duration");
 
     private final SeriesTimeline timeline = SeriesTimeline.ofModel("m");
 
@@ -39,7 +39,10 @@ class GoodputVectorsTest {
         if (vector.line().get("T").asLong() == 10) {
             expect(vector, "goodput_rps", value(published, "goodput_requests_per_second"));
             expect(vector, "goodput_output_tps", value(published, "goodput_tokens_per_second"));
-            expect(vector, "throughput_rps", WindowVectors.value(published, "llm_window_throughput_requests_per_second"));
+            expect(
+                    vector,
+                    "throughput_rps",
+                    WindowVectors.value(published, "llm_window_throughput_requests_per_second"));
         }
         expect(vector, "eligible", value(published, "eligible_requests"));
         expect(vector, "attainment", value(published, "attainment_ratio"));
@@ -74,7 +77,8 @@ class GoodputVectorsTest {
         }
         timeline.count(SECOND, good ? CountName.SLO_GOOD : CountName.SLO_BAD, 1, "chat");
         if (good) {
-            timeline.count(SECOND, CountName.SLO_GOOD_OUTPUT_TOKENS, request.path("N").asLong(), "chat", "usage");
+            timeline.count(
+                    SECOND, CountName.SLO_GOOD_OUTPUT_TOKENS, request.path("N").asLong(), "chat", "usage");
         }
     }
 

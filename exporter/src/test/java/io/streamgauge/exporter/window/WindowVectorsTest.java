@@ -49,7 +49,8 @@ class WindowVectorsTest {
         JsonNode chunks = vector.line().get("chunks");
         long at = 0;
         for (int i = 0; i < chunks.get("count").asInt(); i++) {
-            at = Math.round((chunks.get("start").asDouble() + i * chunks.get("step").asDouble()) * SECOND);
+            at = Math.round(
+                    (chunks.get("start").asDouble() + i * chunks.get("step").asDouble()) * SECOND);
             timeline.count(at, CountName.DELIVERED_TOKENS, 1, "estimated");
         }
         timeline.count(at, CountName.OUTPUT_TOKENS, vector.line().get("N").asLong(), "ok", "usage");

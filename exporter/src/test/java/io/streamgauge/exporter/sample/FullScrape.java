@@ -1,0 +1,62 @@
+package io.streamgauge.exporter.sample;
+
+import io.streamgauge.exporter.result.Reception;
+import io.streamgauge.exporter.result.ResultStore;
+import io.streamgauge.exporter.scrape.ResultMetrics;
+import io.streamgauge.exporter.window.WindowLength;
+import io.streamgauge.schemas.result.PartitionProgress;
+import io.streamgauge.schemas.result.SloClasses;
+import io.streamgauge.schemas.result.TotalsResult;
+import io.streamgauge.schemas.result.WindowResult;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongFunction;
+import org.apache.avro.specific.SpecificRecord;
+
+/** A scrape of results, without Kafka. */
+public final class FullScrape {
+
+    private FullScrape() {}
+
+    private record Read() implements Reception {
+
+        @Override
+        public boolean caughtUp() {
+            return true;
+        }
+
+        @Override
+        public Map<String, Long> read() {
+            return Map.of("llm.totals", 1L);
+        }
+
+        @Override
+        public Map<String, Long> unreadable() {
+            return read();
+        }
+    }
+
+    /** @param results those of a pipeline that is up to date at the instant given */
+    public static Published of(LongFunction<List<SpecificRecord>> results) {
+        ManualClock clock = new ManualClock(Instant.ofEpochSecond(1_764_403_200));
+        ResultStore store = new ResultStore(clock);
+        results.apply(clock.millis()).forEach(result -> put(store, result));
+        clock.advance(Duration.ofSeconds(1));
+        List<WindowLength> windows = List.of(WindowLength.of(Duration.ofMinutes(1)));
+        return new Published(new ResultMetrics(store, new Read(), windows, Duration.ofSeconds(30), clock).metrics());
+    }
+
+    private static void put(ResultStore store, SpecificRecord result) {
+        if (result instanceof TotalsResult totals) {
+            store.put(totals);
+        } else if (result instanceof WindowResult window) {
+            store.put(window);
+        } else if (result instanceof PartitionProgress progress) {
+            store.put(progress);
+        } else if (result instanceof SloClasses classes) {
+            store.put(classes);
+        }
+    }
+}
