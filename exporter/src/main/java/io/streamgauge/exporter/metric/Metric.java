@@ -1,6 +1,6 @@
 package io.streamgauge.exporter.metric;
 
-import io.streamgauge.bootstrap.metrics.MetricFamily.Type;
+import io.streamgauge.bootstrap.metrics.MetricFamily;
 import java.util.List;
 
 /**
@@ -11,7 +11,7 @@ import java.util.List;
  * @param labels names of its own labels
  * @param help formula, start, end and vantage point
  */
-public record Metric(String name, Type type, Scope scope, List<String> labels, String help) {
+public record Metric(String name, MetricFamily.Type type, Scope scope, List<String> labels, String help) {
 
     private static final String SEEN_AT_THE_PROXY = " Seen at the proxy.";
 
@@ -24,22 +24,22 @@ public record Metric(String name, Type type, Scope scope, List<String> labels, S
     }
 
     static Metric counter(String name, String help, String... labels) {
-        return new Metric(name, Type.COUNTER, Scope.SERIES, List.of(labels), help + SEEN_AT_THE_PROXY);
+        return new Metric(name, MetricFamily.Type.COUNTER, Scope.SERIES, List.of(labels), help + SEEN_AT_THE_PROXY);
     }
 
     static Metric gauge(String name, String help, String... labels) {
-        return new Metric(name, Type.GAUGE, Scope.SERIES, List.of(labels), help + SEEN_AT_THE_PROXY);
+        return new Metric(name, MetricFamily.Type.GAUGE, Scope.SERIES, List.of(labels), help + SEEN_AT_THE_PROXY);
     }
 
     static Metric histogram(String name, String help, List<String> labels) {
-        return new Metric(name, Type.HISTOGRAM, Scope.SERIES, labels, help + SEEN_AT_THE_PROXY);
+        return new Metric(name, MetricFamily.Type.HISTOGRAM, Scope.SERIES, labels, help + SEEN_AT_THE_PROXY);
     }
 
     static Metric pipelineCounter(String name, String help, String... labels) {
-        return new Metric(name, Type.COUNTER, Scope.PIPELINE, List.of(labels), help);
+        return new Metric(name, MetricFamily.Type.COUNTER, Scope.PIPELINE, List.of(labels), help);
     }
 
     static Metric pipelineGauge(String name, String help, String... labels) {
-        return new Metric(name, Type.GAUGE, Scope.PIPELINE, List.of(labels), help);
+        return new Metric(name, MetricFamily.Type.GAUGE, Scope.PIPELINE, List.of(labels), help);
     }
 }

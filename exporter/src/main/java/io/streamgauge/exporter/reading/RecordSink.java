@@ -69,6 +69,7 @@ final class RecordSink {
     private void total(ConsumerRecord<byte[], byte[]> record) {
         SpecificRecord result = totals.deserialize(record.topic(), record.value());
         if (result instanceof TotalsResult total) {
+            ResultCheck.check(total);
             store.put(total);
         } else if (result instanceof PartitionProgress progress) {
             store.put(progress);
@@ -81,6 +82,7 @@ final class RecordSink {
         if (window == null) {
             store.end(ResultKey.windowOf(new String(record.key(), StandardCharsets.UTF_8)));
         } else {
+            ResultCheck.check(window);
             store.put(window);
         }
     }

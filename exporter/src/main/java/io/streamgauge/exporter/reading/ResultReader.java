@@ -16,7 +16,6 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -77,9 +76,8 @@ public final class ResultReader implements Reception, AutoCloseable {
                 consumer = created;
                 follow(created);
             } catch (WakeupException e) {
-                // close() woke the consumer.
-                continue;
-            } catch (KafkaException e) {
+                // close() woke the consumer: the loop ends.
+            } catch (RuntimeException e) {
                 outage.began(e);
                 pause();
             } finally {

@@ -30,7 +30,7 @@ final class OpenPoints {
             partition.getOpen().forEach(open -> phases.merge(open.getPhase(), Open.of(open), Open::plus));
         }
         phases.forEach((phase, open) -> {
-            families.add(series, StateMetrics.IN_FLIGHT, List.of(phase), open.count);
+            families.add(series, StateMetrics.IN_FLIGHT, List.of(phase), (double) open.count);
             if (open.oldestMicros != null) {
                 double age = clock.millis() / 1e3 - open.oldestMicros / 1e6;
                 families.add(series, StateMetrics.OLDEST_AGE, List.of(phase), Math.max(0, age));

@@ -39,7 +39,7 @@ final class LatencyGauges {
 
     private void add(Measure measure) {
         LatencyHistogram all = sum.values(measure, okOnly(measure));
-        rows.add(WindowMetrics.SAMPLES, all.count(), measure.key());
+        rows.add(WindowMetrics.SAMPLES, (double) all.count(), measure.key());
         rows.add(WindowMetrics.MEAN, all.sumMicros() / MICROS / all.count(), measure.key());
         Metric metric = WindowMetrics.percentiles(measure);
         if (measure == Measure.REQUEST_DURATION) {

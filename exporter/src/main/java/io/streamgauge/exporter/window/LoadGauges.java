@@ -39,7 +39,7 @@ final class LoadGauges {
     private void addConcurrency() {
         for (Phase phase : Phase.values()) {
             rows.add(WindowMetrics.CONCURRENCY, sum.load().mean(phase), "mean", phase.label());
-            rows.add(WindowMetrics.CONCURRENCY, sum.load().peak(phase), "peak", phase.label());
+            rows.add(WindowMetrics.CONCURRENCY, (double) sum.load().peak(phase), "peak", phase.label());
         }
         rows.add(WindowMetrics.LITTLES_RESIDUAL, sum.littlesResidual());
         rows.add(WindowMetrics.DISPERSION, sum.load().arrivalDispersion());

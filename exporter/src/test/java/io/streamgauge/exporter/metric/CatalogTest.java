@@ -2,7 +2,7 @@ package io.streamgauge.exporter.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.bootstrap.metrics.MetricFamily.Type;
+import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.exporter.sample.FullResults;
 import io.streamgauge.exporter.sample.FullScrape;
 import io.streamgauge.exporter.sample.Published;
@@ -61,8 +61,8 @@ class CatalogTest {
                 .doesNotHaveDuplicates()
                 .allMatch(name -> name.startsWith("llm_"));
         assertThat(Catalog.all())
-                .allMatch(metric ->
-                        (metric.type() == Type.COUNTER) == metric.name().endsWith("_total"));
+                .allMatch(metric -> (metric.type() == MetricFamily.Type.COUNTER)
+                        == metric.name().endsWith("_total"));
     }
 
     @Test

@@ -8,12 +8,16 @@ import io.streamgauge.exporter.sample.SomeSlos;
 import io.streamgauge.exporter.sample.SomeTotals;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.registry.SchemaRegistry;
+import io.streamgauge.schemas.result.Bin;
+import io.streamgauge.schemas.result.TotalsResult;
 import io.streamgauge.schemas.result.WindowResult;
 import io.streamgauge.schemas.serde.AvroSerializer;
+import io.streamgauge.schemas.tally.Measure;
 import io.streamgauge.schemas.topic.ResultKey;
 import io.streamgauge.schemas.topic.Topics;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.List;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +75,22 @@ class RecordSinkTest {
                 .containsEntry(TOTALS, 1L)
                 .containsEntry(WINDOWS, 1L)
                 .containsEntry(SLOS, 1L);
+    }
+
+    @Test
+    void whatCannotBeAddedUpIsLeftOut() {
+        WindowResult window = window();
+        window.getLoad().setStarts(List.of(new Bin(50, 1L, 1L)));
+        TotalsResult totals =
+                SomeTotals.ofModel("m", 0).measure(Measure.MAX_GAP, 1, 1, "ok").result();
+        totals.getBuckets().get(0).setCounts(List.of(1L));
+
+        accept(WINDOWS, "w", bytes(window));
+        accept(TOTALS, "t", bytes(totals));
+
+        assertThat(store.windows()).isEmpty();
+        assertThat(store.totals()).isEmpty();
+        assertThat(counts.unreadable()).containsEntry(TOTALS, 1L).containsEntry(WINDOWS, 1L);
     }
 
     private static WindowResult window() {

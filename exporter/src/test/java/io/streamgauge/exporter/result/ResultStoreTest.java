@@ -1,6 +1,7 @@
 package io.streamgauge.exporter.result;
 
 import static io.streamgauge.exporter.sample.SeriesTimeline.SECOND;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.exporter.sample.SeriesTimeline;
@@ -55,7 +56,11 @@ class ResultStoreTest {
         put(timeline.start(SECOND).start(6 * SECOND));
 
         store.put(SomeTotals.progress(0, HOUR_MILLIS + 5_000));
-        assertThat(store.windows().get(SERIES).partitions().iterator().next()).containsOnlyKeys(5_000L);
+        assertThat(requireNonNull(store.windows().get(SERIES))
+                        .partitions()
+                        .iterator()
+                        .next())
+                .containsOnlyKeys(5_000L);
 
         store.put(SomeTotals.progress(0, HOUR_MILLIS + 10_000));
         assertThat(store.windows()).isEmpty();
@@ -73,7 +78,7 @@ class ResultStoreTest {
         store.put(SomeTotals.ofModel("m", 0).open("waiting", 1, 0L).result());
         store.put(SomeTotals.ofModel("m", 0).open("waiting", 0, null).result());
 
-        assertThat(store.totals().get(SERIES).partitions()).hasSize(1);
+        assertThat(requireNonNull(store.totals().get(SERIES)).partitions()).hasSize(1);
         assertThat(store.lively(SERIES)).isFalse();
     }
 

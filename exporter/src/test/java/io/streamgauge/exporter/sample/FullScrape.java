@@ -38,7 +38,11 @@ public final class FullScrape {
         }
     }
 
-    /** @param results those of a pipeline that is up to date at the instant given */
+    /**
+     * Scrapes once.
+     *
+     * @param results those of a pipeline that is up to date at the instant given
+     */
     public static Published of(LongFunction<List<SpecificRecord>> results) {
         ManualClock clock = new ManualClock(Instant.ofEpochSecond(1_764_403_200));
         ResultStore store = new ResultStore(clock);

@@ -12,6 +12,7 @@ import io.streamgauge.schemas.topic.TopicSpec;
 import io.streamgauge.schemas.topic.Topics;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -69,7 +70,7 @@ public final class ResultTopics implements AutoCloseable {
         }
         producer.beginTransaction();
         for (SpecificRecord result : results) {
-            producer.send(record(result));
+            Future<?> unused = producer.send(record(result));
         }
     }
 

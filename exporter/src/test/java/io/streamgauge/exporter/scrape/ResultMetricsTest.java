@@ -212,7 +212,7 @@ class ResultMetricsTest {
         for (int partition = 0; partition < 2; partition++) {
             store.put(new PartitionProgress(
                     partition,
-                    START.toEpochMilli() - partition * 2_000,
+                    START.toEpochMilli() - partition * 2_000L,
                     START.toEpochMilli(),
                     List.of(new Count(CountName.DROPPED_CHUNKS.key(), List.of("overload"), 5L)),
                     List.of()));

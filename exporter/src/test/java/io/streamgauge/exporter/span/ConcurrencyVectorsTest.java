@@ -24,11 +24,11 @@ class ConcurrencyVectorsTest {
         SeriesSpan span = span(vector, requests(vector));
 
         expect(vector, "mean", span.load().mean(Phase.ALL));
-        expect(vector, "peak", span.load().peak(Phase.ALL));
+        expect(vector, "peak", (double) span.load().peak(Phase.ALL));
         expect(vector, "waiting_mean", span.load().mean(Phase.WAITING));
         expect(vector, "generating_mean", span.load().mean(Phase.GENERATING));
-        expect(vector, "arrivals", span.counts().sum(CountName.REQUESTS_STARTED));
-        expect(vector, "completions", span.counts().sum(CountName.REQUESTS));
+        expect(vector, "arrivals", (double) span.counts().sum(CountName.REQUESTS_STARTED));
+        expect(vector, "completions", (double) span.counts().sum(CountName.REQUESTS));
     }
 
     @Test

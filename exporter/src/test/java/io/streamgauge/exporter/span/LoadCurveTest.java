@@ -98,7 +98,7 @@ class LoadCurveTest {
             long first = start + random.nextLong(4 * SECOND);
             requests.add(new long[] {start, first, first + random.nextLong(9 * SECOND)});
         }
-        requests.sort(Comparator.comparing(request -> request[0]));
+        requests.sort(Comparator.comparingLong(request -> request[0]));
         return requests;
     }
 

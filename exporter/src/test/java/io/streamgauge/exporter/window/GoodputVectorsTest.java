@@ -1,6 +1,7 @@
 package io.streamgauge.exporter.window;
 
 import static io.streamgauge.exporter.sample.SeriesTimeline.SECOND;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -72,7 +73,12 @@ class GoodputVectorsTest {
             boolean met = ok && met(request.path(threshold.getKey()), threshold.getValue());
             good &= met;
             if (met) {
-                timeline.count(SECOND, CountName.SLO_THRESHOLD_MET, 1, "chat", THRESHOLDS.get(threshold.getKey()));
+                timeline.count(
+                        SECOND,
+                        CountName.SLO_THRESHOLD_MET,
+                        1,
+                        "chat",
+                        requireNonNull(THRESHOLDS.get(threshold.getKey())));
             }
         }
         timeline.count(SECOND, good ? CountName.SLO_GOOD : CountName.SLO_BAD, 1, "chat");

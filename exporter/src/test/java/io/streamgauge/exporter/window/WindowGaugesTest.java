@@ -72,7 +72,7 @@ class WindowGaugesTest {
     @Test
     void percentilesAreKeptBackUntilThereAreSamplesForThem() {
         for (int i = 1; i <= 20; i++) {
-            timeline.measure(SECOND, Measure.TIME_TO_FIRST_TOKEN, i * 100_000);
+            timeline.measure(SECOND, Measure.TIME_TO_FIRST_TOKEN, i * 100_000L);
         }
 
         Published published = new WindowScrape().with(timeline).at(TEN_ENDED);

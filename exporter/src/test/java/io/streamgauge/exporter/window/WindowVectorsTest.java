@@ -1,6 +1,7 @@
 package io.streamgauge.exporter.window;
 
 import static io.streamgauge.exporter.sample.SeriesTimeline.SECOND;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -60,9 +61,13 @@ class WindowVectorsTest {
             Published published = scrape.at(window == 0 ? FIRST_TEN : SECOND_TEN);
 
             assertThat(10 * value(published, "llm_window_delivered_tokens_per_second", "estimated"))
-                    .isEqualTo(vector.expected().get("delivered").get(window).asDouble());
+                    .isEqualTo(requireNonNull(vector.expected().get("delivered"))
+                            .get(window)
+                            .asDouble());
             assertThat(10 * value(published, "llm_window_throughput_tokens_per_second", "output"))
-                    .isEqualTo(vector.expected().get("completed").get(window).asDouble());
+                    .isEqualTo(requireNonNull(vector.expected().get("completed"))
+                            .get(window)
+                            .asDouble());
         }
     }
 
@@ -89,7 +94,7 @@ class WindowVectorsTest {
     }
 
     private static void expect(MetricVector vector, String key, double actual) {
-        double expected = vector.expected().get(key).asDouble();
+        double expected = requireNonNull(vector.expected().get(key)).asDouble();
         assertThat(actual).as("%s %s", vector, key).isCloseTo(expected, within(expected * 1e-3));
     }
 }

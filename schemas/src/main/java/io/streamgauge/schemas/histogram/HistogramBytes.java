@@ -14,6 +14,8 @@ final class HistogramBytes {
     private static final int HALF_BITS = 7;
 
     private static final int HALF = 1 << HALF_BITS;
+    /** Up to the doubling that holds an hour. */
+    private static final int BUCKETS = 26 * HALF;
 
     private HistogramBytes() {}
 
@@ -35,8 +37,9 @@ final class HistogramBytes {
         while (in.position() < end) {
             long count = zigZag(in);
             if (count < 0) {
-                index = Math.toIntExact(index - count);
+                index = Math.toIntExact(Math.min(index - count, BUCKETS));
             } else {
+                require(index < BUCKETS, "a histogram ends at 1 h");
                 if (count > 0) {
                     visitor.bucket(valueOf(index), count);
                 }
@@ -69,14 +72,19 @@ final class HistogramBytes {
     private static long zigZag(ByteBuffer in) {
         long value = 0;
         for (int shift = 0; shift < 56; shift += 7) {
-            byte next = in.get();
+            byte next = next(in);
             value |= (long) (next & 0x7f) << shift;
             if (next >= 0) {
                 return (value >>> 1) ^ -(value & 1);
             }
         }
-        value |= (long) in.get() << 56;
+        value |= (long) next(in) << 56;
         return (value >>> 1) ^ -(value & 1);
+    }
+
+    private static byte next(ByteBuffer in) {
+        require(in.hasRemaining(), "a histogram ends with a whole count");
+        return in.get();
     }
 
     private static long valueOf(int index) {

@@ -30,6 +30,15 @@ public final class LatencyHistogram {
     private long maxMicros;
 
     /**
+     * Looks whether a written histogram can be read.
+     *
+     * @throws IllegalArgumentException the bytes are no histogram of this kind
+     */
+    public static void check(Distribution distribution) {
+        HistogramBytes.forEachBucket(distribution.getHistogram(), (lowestValue, count) -> {});
+    }
+
+    /**
      * Reads what {@link #toDistribution} wrote.
      *
      * @throws IllegalArgumentException the bytes are no histogram of this kind

@@ -33,7 +33,7 @@ class LatencyHistogramTest {
             assertThat(histogram.percentile(percentile))
                     .as("p%s, seed %d", percentile, seed)
                     .isBetween(exact, exact * 1.01)
-                    .isLessThanOrEqualTo(values[values.length - 1]);
+                    .isLessThanOrEqualTo((double) values[values.length - 1]);
         }
     }
 

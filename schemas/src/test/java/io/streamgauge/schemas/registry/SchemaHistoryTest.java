@@ -87,7 +87,7 @@ class SchemaHistoryTest {
     private static List<ReleasedSchema> versionsOf(String record) {
         return SchemaHistory.read().stream()
                 .filter(released -> released.record().equals(record))
-                .sorted(Comparator.comparing(ReleasedSchema::version))
+                .sorted(Comparator.comparingInt(ReleasedSchema::version))
                 .toList();
     }
 

@@ -1,5 +1,6 @@
 package io.streamgauge.schemas.serde;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -21,14 +22,14 @@ class BadBytesTest {
     private final SchemaRegistry registry = new BundledSchemaRegistry();
     private final EventDeserializer events = new EventDeserializer(registry);
     private final byte[] bytes =
-            new AvroSerializer<ChunksObserved>(registry).serialize("topic", SomeChunks.withSequence(7));
+            requireNonNull(new AvroSerializer<ChunksObserved>(registry).serialize("topic", SomeChunks.withSequence(7)));
 
     @Test
     void aRecordOfAnotherTypeIsNamed() {
         SloClasses classes = new SloClasses("v", 1L, List.of());
 
         refused(
-                new AvroSerializer<SloClasses>(registry).serialize("topic", classes),
+                requireNonNull(new AvroSerializer<SloClasses>(registry).serialize("topic", classes)),
                 "an event is expected here, this record is a io.streamgauge.schemas.result.SloClasses");
     }
 
