@@ -72,19 +72,14 @@ public record ProxyConfig(
     }
 
     private static Transport transport(Section proxy, String name) {
-        switch (name) {
-            case "auto":
-                return Transport.best();
-            case "nio":
-                return Transport.NIO;
-            case "epoll":
-                if (Transport.best() != Transport.EPOLL) {
-                    proxy.problem("transport", "epoll does not run on this machine");
-                }
-                return Transport.best();
-            default:
-                proxy.problem("transport", "'" + name + "' is none of auto, epoll, nio");
-                return Transport.best();
-        }
+        Transport best = Transport.best();
+        Optional<String> problem = switch (name) {
+            case "auto", "nio" -> Optional.empty();
+            case "epoll" ->
+                best == Transport.EPOLL ? Optional.empty() : Optional.of("epoll does not run on this machine");
+            default -> Optional.of("'" + name + "' is none of auto, epoll, nio");
+        };
+        problem.ifPresent(message -> proxy.problem("transport", message));
+        return name.equals("nio") ? Transport.NIO : best;
     }
 }

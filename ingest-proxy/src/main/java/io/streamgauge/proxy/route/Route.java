@@ -23,7 +23,7 @@ public record Route(String pathPrefix, UpstreamAddress upstream, ObservedRoute o
                 "/", upstream, new ObservedRoute("default", upstream.toString(), null, LabelHeaders.NONE), true);
     }
 
-    /** Reads one element of the list {@code routes}. */
+    /** Reads one element of the list of routes. */
     public static Route read(Section route) {
         String name = route.requiredString("name", "Label of everything measured on this route.");
         Optional<URI> url = route.httpUrl("upstream", "The inference server: scheme, host and port.");

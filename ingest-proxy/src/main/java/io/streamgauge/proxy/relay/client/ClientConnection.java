@@ -30,6 +30,7 @@ import java.util.concurrent.TimeUnit;
  * One HTTP/1.1 connection from a client: takes requests one after the other and answers them in order. Event loop
  * only.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // what becomes of a close or a write shows as an event
 final class ClientConnection extends ChannelInboundHandlerAdapter implements ClientSide {
 
     /** How long a client may go on sending what nobody needs, so that it comes to read the answer. */
@@ -279,7 +280,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
         channel.eventLoop()
                 .schedule(
                         () -> {
-                            if (state == discarding) {
+                            if (state.equals(discarding)) {
                                 leave(true);
                             }
                         },

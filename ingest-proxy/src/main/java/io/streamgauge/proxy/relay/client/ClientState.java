@@ -18,7 +18,7 @@ sealed interface ClientState {
     record Awaiting(Exchange exchange) implements ClientState {}
 
     /** The response was complete before its request: the rest of that is thrown away. */
-    record Discarding() implements ClientState {}
+    final class Discarding implements ClientState {}
 
     /** Nothing is read any more and the connection ends with what has been written. */
     record Leaving() implements ClientState {}

@@ -29,7 +29,7 @@ final class RequestGate {
             return Optional.of(Refusal.CONNECT);
         }
         int hosts = head.headers().getAll(HttpHeaderNames.HOST).size();
-        if (hosts > 1 || modern && hosts == 0) {
+        if (hosts > 1 || (modern && hosts == 0)) {
             return Optional.of(Refusal.HOST);
         }
         return hasForeignCoding(head.headers()) ? Optional.of(Refusal.TRANSFER_CODING) : Optional.empty();
@@ -38,8 +38,8 @@ final class RequestGate {
     private static boolean hasForeignCoding(HttpHeaders headers) {
         List<String> codings = headers.getAll(HttpHeaderNames.TRANSFER_ENCODING);
         return codings.size() > 1
-                || codings.size() == 1
+                || (codings.size() == 1
                         && !HttpHeaderValues.CHUNKED.contentEqualsIgnoreCase(
-                                codings.get(0).trim());
+                                codings.get(0).trim()));
     }
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** One connection in the making: tries every address of a name in turn, all within one time limit. Event loop only. */
+@SuppressWarnings("FutureReturnValueIgnored") // what becomes of a close or a write shows as an event
 public final class ConnectAttempt {
 
     /**

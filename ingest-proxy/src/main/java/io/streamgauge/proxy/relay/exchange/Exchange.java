@@ -254,7 +254,7 @@ public final class Exchange implements ResponseListener, UpstreamWaiter {
 
     private void open() {
         ConnectAttempt attempt = loop.pool().open(route.upstream(), this);
-        if (response == Response.AWAITED && leg == Leg.NONE) {
+        if (response == Response.AWAITED && leg instanceof Leg.None) {
             leg = new Leg.Connecting(attempt);
         }
     }
@@ -280,7 +280,7 @@ public final class Exchange implements ResponseListener, UpstreamWaiter {
         if (request == Request.RECEIVED) {
             request = Request.WRITING;
             upstream.writer().flushNotified().addListener(written -> {
-                if (written.isSuccess() && leg == connected) {
+                if (written.isSuccess() && leg.equals(connected)) {
                     request = Request.WRITTEN;
                     observation.requestWritten(loop.nanoTime());
                 }

@@ -94,11 +94,11 @@ final class Observation {
         deliver();
         ExchangeObserver watching = observer();
         guarded(() -> watching.ended(ending, nanos));
-        return watching != ExchangeObserver.NONE;
+        return !ExchangeObserver.NONE.equals(watching);
     }
 
     private void note(ReadLog log, ByteBuf bytes, long nanos) {
-        if (observer == ExchangeObserver.NONE) {
+        if (ExchangeObserver.NONE.equals(observer)) {
             bytes.release();
         } else {
             log.add(bytes, nanos);

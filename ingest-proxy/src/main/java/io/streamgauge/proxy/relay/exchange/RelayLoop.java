@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /** What all exchanges of one event loop share. Event loop only. */
+@SuppressWarnings("FutureReturnValueIgnored") // tasks that do not fail and are never cancelled
 public final class RelayLoop {
 
     private static final long TICK_MILLIS = 100;

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * One HTTP/1.1 connection to an upstream: carries one request at a time and rests in its pool in between. Event loop
  * only.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // what becomes of a close or a write shows as an event
 public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
 
     private final UpstreamAddress address;

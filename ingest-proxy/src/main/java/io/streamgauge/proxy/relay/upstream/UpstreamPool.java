@@ -22,6 +22,7 @@ import java.util.function.LongSupplier;
  * The connections of one event loop to all upstreams, as many as there are requests. The one used last is used first,
  * so that the others grow old and leave. Event loop only.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // tasks that do not fail and are never cancelled
 public final class UpstreamPool {
 
     private final EventLoop loop;
@@ -92,12 +93,6 @@ public final class UpstreamPool {
             sweeping = true;
             sweepIn(rules.settings().idleLifetime().toNanos());
         }
-    }
-
-    /** Closes what is idle. */
-    public void close() {
-        idle.values().forEach(resting -> resting.forEach(UpstreamConnection::close));
-        idle.clear();
     }
 
     private ChannelInitializer<Channel> handlersFor(UpstreamAddress address) {

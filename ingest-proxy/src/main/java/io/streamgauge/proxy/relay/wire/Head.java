@@ -59,7 +59,7 @@ final class Head {
             Map.Entry<CharSequence, CharSequence> field = fields.next();
             CharSequence name = field.getKey();
             if (dropped.contains(name)
-                    || withoutCoding && HttpHeaderNames.TRANSFER_ENCODING.contentEqualsIgnoreCase(name)) {
+                    || (withoutCoding && HttpHeaderNames.TRANSFER_ENCODING.contentEqualsIgnoreCase(name))) {
                 continue;
             }
             writeField(name, field.getValue(), out);

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Writes messages to one connection, in the framing they came in. What one read brought leaves in one buffer, and so
  * in one system call, when {@link #flush()} is called; larger pieces are passed on without a copy. Event loop only.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // what becomes of a close or a write shows as an event
 public final class MessageWriter {
 
     /** Below this a copy costs less than one more element in a gathering write. */
