@@ -2,6 +2,7 @@ package io.streamgauge.installation;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
 import io.streamgauge.bootstrap.config.Section;
+import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.ConfigFile;
 import io.streamgauge.bootstrap.process.ManagementServer;
 import io.streamgauge.bootstrap.process.Service;
@@ -33,14 +34,30 @@ public final class Installation implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+    private final Setup setup;
     private final Topics topics;
     private final IngestProxy proxy;
     private final ManagementServer management;
     private final Services services;
     private final HttpClient http = HttpClient.newHttpClient();
 
-    private Installation(Parts parts, Topics topics) {
+    /** A proxy beside the installation's own. */
+    public record Proxy(IngestProxy service) implements AutoCloseable {
+
+        public int port() {
+            return service.address().getPort();
+        }
+
+        @Override
+        public void close() {
+            service.close();
+        }
+    }
+
+    private Installation(Setup setup, Topics topics) throws ConfigException {
+        Parts parts = ConfigFile.parse(setup.yaml()).read(Parts::read);
         var registry = new BundledSchemaRegistry();
+        this.setup = setup;
         this.topics = topics;
         this.proxy = new IngestProxy(parts.proxy(), parts.kafka(), registry);
         var processor = new StreamProcessor(parts.processor(), parts.kafka(), registry);
@@ -70,7 +87,7 @@ public final class Installation implements AutoCloseable {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", setup.bootstrapServers()))) {
             new TopicCreation(admin, 1).ensure(topics.all());
         }
-        var installation = new Installation(ConfigFile.parse(setup.yaml()).read(Parts::read), topics);
+        var installation = new Installation(setup, topics);
         installation.services.start();
         installation.await(() -> {
             if (installation.get("/readyz").statusCode() != 200) {
@@ -83,6 +100,14 @@ public final class Installation implements AutoCloseable {
     /** Where clients connect. */
     public int port() {
         return proxy.address().getPort();
+    }
+
+    /** Starts one more proxy in front of another upstream, which reports to the same Kafka. */
+    public Proxy anotherProxy(URI upstream) throws Exception {
+        Parts parts = ConfigFile.parse(setup.to(upstream).yaml()).read(Parts::read);
+        var another = new IngestProxy(parts.proxy(), parts.kafka(), new BundledSchemaRegistry());
+        another.start();
+        return new Proxy(another);
     }
 
     /** Where metrics are. */

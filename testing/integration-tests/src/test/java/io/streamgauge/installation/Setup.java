@@ -6,14 +6,40 @@ import java.nio.file.Path;
 /**
  * What an installation is started with.
  *
- * @param more keys in YAML, beside those made from the rest
+ * @param upstream where all requests go
  */
-public record Setup(String bootstrapServers, String topicPrefix, URI upstream, Path stateDirectory, String more) {
+public record Setup(String bootstrapServers, String topicPrefix, URI upstream, Path stateDirectory, Keys keys) {
 
     static final int PARTITIONS = 3;
 
+    /**
+     * Configuration beside what every setup has, as YAML.
+     *
+     * @param proxy further keys of the section proxy
+     * @param root further keys of the root
+     */
+    public record Keys(String proxy, String root) {
+
+        public static final Keys NONE = new Keys("", "");
+    }
+
     public Setup(String bootstrapServers, String topicPrefix, URI upstream, Path stateDirectory) {
-        this(bootstrapServers, topicPrefix, upstream, stateDirectory, "");
+        this(bootstrapServers, topicPrefix, upstream, stateDirectory, Keys.NONE);
+    }
+
+    /** The same with more keys in the root, such as slos. */
+    public Setup with(String root) {
+        return new Setup(bootstrapServers, topicPrefix, upstream, stateDirectory, new Keys(keys.proxy(), root));
+    }
+
+    /** The same with more keys in the section proxy, such as those of publish. */
+    public Setup withProxy(String proxy) {
+        return new Setup(bootstrapServers, topicPrefix, upstream, stateDirectory, new Keys(proxy, keys.root()));
+    }
+
+    /** The same in front of another upstream. */
+    Setup to(URI other) {
+        return new Setup(bootstrapServers, topicPrefix, other, stateDirectory, keys);
     }
 
     /** The configuration file. */
@@ -25,11 +51,11 @@ public record Setup(String bootstrapServers, String topicPrefix, URI upstream, P
                 proxy:
                   listen: 127.0.0.1:0
                   upstream: "%s"
-                  publish:
-                    topic-prefix: "%s"
+                %s
                 processor:
                   state-dir: "%s"
                 %s
-                """.formatted(bootstrapServers, topicPrefix, upstream, topicPrefix, stateDirectory, more);
+                """.formatted(
+                        bootstrapServers, topicPrefix, upstream, keys.proxy().indent(2), stateDirectory, keys.root());
     }
 }

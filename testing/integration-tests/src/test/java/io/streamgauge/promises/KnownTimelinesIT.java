@@ -63,8 +63,8 @@ class KnownTimelinesIT {
     @BeforeAll
     static void sendTraffic() throws Exception {
         upstream = ScriptedUpstream.start(ScriptedRun::scriptOf);
-        installation =
-                Installation.start(new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri(), state, SLOS));
+        installation = Installation.start(
+                new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri(), state).with(SLOS));
         CompletableFuture<List<ScriptedRun>> sending = ScriptedRun.sendAll(installation.port());
         while (!doneSoon(sending)) {
             MEANWHILE.add(installation.scrape());

@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * How an upstream treats its connections, whatever the scripts say.
  *
- * @param idleLimit how long a connection may be idle before the upstream closes it
+ * @param idleLimit how long a connection may be idle after an answer before the upstream closes it
  * @param readAtMost bytes of a request body taken in one read
  * @param betweenReads pause after each such read
  * @param receiveBuffer size of the socket's receive buffer in bytes; 0 leaves it to the system

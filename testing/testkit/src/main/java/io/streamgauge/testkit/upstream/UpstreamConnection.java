@@ -24,8 +24,9 @@ final class UpstreamConnection {
     private final BlockingQueue<Optional<Exchange>> pending = new LinkedBlockingQueue<>();
     private final Thread reading;
     private final Thread answering;
-    private volatile long idleSince = System.nanoTime();
-    private volatile boolean busy;
+    private volatile long idleSince;
+    // Until the first answer: servers count idleness between requests, not before the first one.
+    private volatile boolean busy = true;
 
     UpstreamConnection(
             Socket socket, int number, Habits habits, ScriptedUpstream.Handler handler, Consumer<Exchange> journal) {
