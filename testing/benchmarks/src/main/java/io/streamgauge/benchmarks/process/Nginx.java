@@ -1,0 +1,75 @@
+package io.streamgauge.benchmarks.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** nginx as a reverse proxy that streams: buffering off, connections to the upstream kept. */
+public final class Nginx implements AutoCloseable {
+    private final ChildProcess process;
+    private final int port;
+
+    private Nginx(ChildProcess process, int port) {
+        this.process = process;
+        this.port = port;
+    }
+
+    /** Starts it on a free port of loopback, in front of another port of loopback. */
+    public static Nginx start(Path directory, int upstreamPort, int workers) throws IOException {
+        int port = Ports.free();
+        Path configuration = directory.resolve("nginx.conf");
+        Files.writeString(configuration, configuration(directory, port, upstreamPort, workers));
+        ChildProcess process = ChildProcess.start(
+                List.of("nginx", "-p", directory.toString(), "-e", "stderr", "-c", configuration.toString()),
+                directory.resolve("nginx.log"));
+        Ports.awaitOpen(port, process);
+        return new Nginx(process, port);
+    }
+
+    private static String configuration(Path directory, int port, int upstreamPort, int workers) {
+        return """
+                daemon off;
+                worker_processes %d;
+                pid %s/nginx.pid;
+                events { worker_connections 8192; }
+                http {
+                  access_log off;
+                  client_body_temp_path %s/body;
+                  proxy_temp_path %s/proxy;
+                  fastcgi_temp_path %s/fastcgi;
+                  uwsgi_temp_path %s/uwsgi;
+                  scgi_temp_path %s/scgi;
+                  keepalive_requests 1000000;
+                  upstream server { server 127.0.0.1:%d; keepalive 1024; keepalive_requests 1000000; }
+                  server {
+                    listen 127.0.0.1:%d backlog=4096;
+                    location / {
+                      proxy_pass http://server;
+                      proxy_http_version 1.1;
+                      proxy_set_header Connection "";
+                      proxy_buffering off;
+                      proxy_buffer_size 64k;
+                      proxy_buffers 4 64k;
+                      proxy_busy_buffers_size 128k;
+                      tcp_nodelay on;
+                    }
+                  }
+                }
+                """.formatted(
+                        workers, directory, directory, directory, directory, directory, directory, upstreamPort, port);
+    }
+
+    public int port() {
+        return port;
+    }
+
+    public ChildProcess process() {
+        return process;
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}

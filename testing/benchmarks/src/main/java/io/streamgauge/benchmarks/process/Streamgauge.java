@@ -1,0 +1,89 @@
+package io.streamgauge.benchmarks.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Streamgauge as users run it, through its command, in a process of its own. */
+public final class Streamgauge implements AutoCloseable {
+    private final ChildProcess process;
+    private final int port;
+    private final int metricsPort;
+
+    private Streamgauge(ChildProcess process, int port, int metricsPort) {
+        this.process = process;
+        this.port = port;
+        this.metricsPort = metricsPort;
+    }
+
+    /**
+     * Where things are.
+     *
+     * @param command the file deploy/bin/streamgauge
+     * @param scratch a directory for configurations, logs and data
+     */
+    public record Places(Path command, Path scratch) {}
+
+    /**
+     * What a proxy is to do.
+     *
+     * @param observe false turns all measuring off
+     */
+    public record ProxyPlan(int upstreamPort, String bootstrapServers, int eventLoops, boolean observe) {}
+
+    /** All in one process, whose proxy stays idle: it serves as Kafka, processor and exporter. */
+    public static Streamgauge up(Places places, int upstreamPort) throws IOException {
+        return start(places, "up", """
+                proxy:
+                  listen: "127.0.0.1:%%d"
+                  upstream: "http://127.0.0.1:%d"
+                data-dir: "%s"
+                """.formatted(upstreamPort, places.scratch().resolve("data")));
+    }
+
+    /** A proxy alone. */
+    public static Streamgauge proxy(Places places, ProxyPlan plan) throws IOException {
+        return start(places, "proxy", """
+                kafka: { bootstrap-servers: "%s" }
+                proxy:
+                  listen: "127.0.0.1:%%d"
+                  upstream: "http://127.0.0.1:%d"
+                  event-loops: %d
+                  observe: %s
+                """.formatted(
+                        plan.bootstrapServers(), plan.upstreamPort(), plan.eventLoops(), plan.observe()));
+    }
+
+    private static Streamgauge start(Places places, String role, String settings) throws IOException {
+        int port = Ports.free();
+        int metricsPort = Ports.free();
+        Path configuration = Files.createTempFile(places.scratch(), role, ".yaml");
+        Files.writeString(
+                configuration,
+                settings.formatted(port) + "management: { listen: \"127.0.0.1:" + metricsPort + "\" }\n");
+        ChildProcess process = ChildProcess.start(
+                List.of(places.command().toString(), role, "--config", configuration.toString()),
+                Path.of(configuration + ".log"));
+        Ports.awaitOpen(port, process);
+        return new Streamgauge(process, port, metricsPort);
+    }
+
+    /** Where clients connect. */
+    public int port() {
+        return port;
+    }
+
+    public int metricsPort() {
+        return metricsPort;
+    }
+
+    public ChildProcess process() {
+        return process;
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}
