@@ -37,6 +37,11 @@ final class Capture {
         escaped = true;
     }
 
+    /** Whether nothing has been taken and no escape been seen. */
+    boolean isClear() {
+        return length == 0 && !overflown && !escaped;
+    }
+
     byte[] bytes() {
         return bytes;
     }

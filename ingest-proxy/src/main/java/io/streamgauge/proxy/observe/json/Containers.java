@@ -21,6 +21,7 @@ final class Containers<F> {
 
     void clear() {
         nodes.clear();
+        atFirstElement = false;
     }
 
     void push(Node<F> node, boolean object) {

@@ -61,9 +61,15 @@ public final class JsonPaths<F> {
         }
 
         @Nullable
-        Node<F> child(byte[] name, int length) {
+        Node<F> child(byte[] bytes, int from, int to) {
+            int length = to - from;
             for (int i = 0; i < names.length; i++) {
-                if (names[i].length == length && Arrays.equals(names[i], 0, length, name, 0, length)) {
+                byte[] name = names[i];
+                // The first byte tells most names apart, at less than a call.
+                if (name.length == length
+                        && length > 0
+                        && name[0] == bytes[from]
+                        && Arrays.equals(name, 0, length, bytes, from, to)) {
                     return children.get(i);
                 }
             }
@@ -80,7 +86,7 @@ public final class JsonPaths<F> {
         }
 
         private Node<F> childOrNew(byte[] name) {
-            Node<F> known = child(name, name.length);
+            Node<F> known = child(name, 0, name.length);
             if (known == null) {
                 known = new Node<>();
                 names = Arrays.copyOf(names, names.length + 1);

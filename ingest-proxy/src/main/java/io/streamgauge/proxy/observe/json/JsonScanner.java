@@ -22,7 +22,6 @@ public final class JsonScanner<F> {
         IN_SCALAR,
         NEXT,
         SKIPPING,
-        SKIPPING_STRING,
         DONE,
         BROKEN
     }
@@ -36,12 +35,12 @@ public final class JsonScanner<F> {
     private final JsonHandler<F> handler;
     private final Capture key = new Capture(LONGEST_KEY);
     private final JsonScalar scalar = new JsonScalar();
+    private final SkippedValue skipped = new SkippedValue();
     private final Containers<F> open = new Containers<>(DEEPEST_PATH);
 
     private State state = State.VALUE;
     private @Nullable Node<F> target;
     private boolean afterBackslash;
-    private long skippedDepth;
 
     public JsonScanner(JsonPaths<F> paths, JsonHandler<F> handler) {
         this.root = paths.root();
@@ -56,11 +55,11 @@ public final class JsonScanner<F> {
             at = switch (state) {
                 case IN_STRING -> string(bytes, at, to);
                 case SKIPPING -> skip(bytes, at, to);
-                case SKIPPING_STRING -> skipString(bytes, at, to);
                 case IN_KEY -> key(bytes, at, to);
                 case IN_SCALAR -> scalar(bytes, at, to);
+                case VALUE -> value(bytes[at], at);
                 case BROKEN -> to;
-                default -> structure(bytes, at);
+                default -> structure(bytes[at], at);
             };
         }
     }
@@ -83,15 +82,11 @@ public final class JsonScanner<F> {
         open.clear();
     }
 
-    private int structure(byte[] bytes, int at) {
-        byte c = bytes[at];
-        if (c == ' ' || c == '\n' || c == '\r' || c == '\t') {
-            return at + 1;
-        }
+    private int structure(byte c, int at) {
         switch (state) {
-            case VALUE -> {
-                return value(c, at);
-            }
+            case NEXT -> next(c);
+            case COLON -> colon(c);
+            case KEY -> startKey(c);
             case FIRST_KEY -> {
                 if (c == '}') {
                     close();
@@ -99,25 +94,22 @@ public final class JsonScanner<F> {
                     startKey(c);
                 }
             }
-            case KEY -> startKey(c);
-            case COLON -> state = c == ':' ? State.VALUE : State.BROKEN;
-            case NEXT -> next(c);
-            default -> state = State.BROKEN;
+            default -> unexpected(c);
         }
         return at + 1;
     }
 
     /** Returns where reading goes on: a number's first byte belongs to the number. */
     private int value(byte c, int at) {
-        if (c == '{' || c == '[') {
-            open(c == '{');
-        } else if (open.isEmpty()) {
-            state = State.BROKEN;
-        } else if (c == '"') {
+        if (c == '"' && !open.isEmpty()) {
             scalar.startString();
             state = State.IN_STRING;
+        } else if (c == '{' || c == '[') {
+            open(c == '{');
         } else if (c == ']' && open.atFirstElement()) {
             close();
+        } else if (isBlank(c) || open.isEmpty()) {
+            unexpected(c);
         } else {
             scalar.capture().clear();
             state = State.IN_SCALAR;
@@ -126,10 +118,20 @@ public final class JsonScanner<F> {
         return at + 1;
     }
 
+    private void unexpected(byte c) {
+        if (!isBlank(c)) {
+            state = State.BROKEN;
+        }
+    }
+
+    private static boolean isBlank(byte c) {
+        return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+    }
+
     private void open(boolean object) {
         Node<F> node = target;
         if (node == null) {
-            skippedDepth = 1;
+            skipped.begin();
             state = State.SKIPPING;
             return;
         }
@@ -158,8 +160,20 @@ public final class JsonScanner<F> {
     }
 
     private void startKey(byte c) {
-        key.clear();
-        state = c == '"' ? State.IN_KEY : State.BROKEN;
+        if (c == '"') {
+            key.clear();
+            state = State.IN_KEY;
+        } else {
+            unexpected(c);
+        }
+    }
+
+    private void colon(byte c) {
+        if (c == ':') {
+            state = State.VALUE;
+        } else {
+            unexpected(c);
+        }
     }
 
     private void next(byte c) {
@@ -171,19 +185,26 @@ public final class JsonScanner<F> {
         } else if (c == (object ? '}' : ']')) {
             close();
         } else {
-            state = State.BROKEN;
+            unexpected(c);
         }
     }
 
+    /** A key that lies whole in this piece is compared where it lies. */
     private int key(byte[] bytes, int from, int to) {
         int end = endOfString(bytes, from, to, key);
-        key.append(bytes, from, end);
-        if (end == to) {
-            return to;
+        boolean whole = end < to && key.isClear();
+        if (whole) {
+            target = open.top().child(bytes, from, end);
+        } else {
+            key.append(bytes, from, end);
+            if (end == to) {
+                return to;
+            }
+            target = named();
         }
-        target = named();
-        state = State.COLON;
-        return end + 1;
+        boolean colonFollows = end + 1 < to && bytes[end + 1] == ':';
+        state = colonFollows ? State.VALUE : State.COLON;
+        return colonFollows ? end + 2 : end + 1;
     }
 
     private @Nullable Node<F> named() {
@@ -191,14 +212,14 @@ public final class JsonScanner<F> {
             return null;
         }
         if (!key.escaped()) {
-            return open.top().child(key.bytes(), key.length());
+            return open.top().child(key.bytes(), 0, key.length());
         }
         String decoded = key.decode();
         if (decoded == null) {
             return null;
         }
         byte[] name = decoded.getBytes(StandardCharsets.UTF_8);
-        return open.top().child(name, name.length);
+        return open.top().child(name, 0, name.length);
     }
 
     private int string(byte[] bytes, int from, int to) {
@@ -234,7 +255,7 @@ public final class JsonScanner<F> {
     }
 
     private static boolean endsScalar(byte c) {
-        return c == ',' || c == '}' || c == ']' || c == ' ' || c == '\n' || c == '\r' || c == '\t';
+        return c == ',' || c == '}' || c == ']' || isBlank(c);
     }
 
     private void tell() {
@@ -244,44 +265,33 @@ public final class JsonScanner<F> {
         afterValue();
     }
 
+    /** Where a string ends: at its quote, or at the end of the piece. */
     private int endOfString(byte[] bytes, int from, int to, Capture capture) {
-        for (int i = from; i < to; i++) {
-            byte c = bytes[i];
-            if (afterBackslash) {
-                afterBackslash = false;
-            } else if (c == '\\') {
-                afterBackslash = true;
-                capture.markEscaped();
-            } else if (c == '"') {
-                return i;
+        int at = from;
+        if (afterBackslash && at < to) {
+            afterBackslash = false;
+            at++;
+        }
+        while (at < to) {
+            byte c = bytes[at];
+            if (c == '"') {
+                return at;
             }
+            if (c == '\\') {
+                capture.markEscaped();
+                afterBackslash = at + 1 == to;
+                at++;
+            }
+            at++;
         }
         return to;
     }
 
     private int skip(byte[] bytes, int from, int to) {
-        for (int i = from; i < to; i++) {
-            byte c = bytes[i];
-            if (c == '"') {
-                state = State.SKIPPING_STRING;
-                return i + 1;
-            }
-            if (c == '{' || c == '[') {
-                skippedDepth++;
-            } else if ((c == '}' || c == ']') && --skippedDepth == 0) {
-                afterValue();
-                return i + 1;
-            }
+        int end = skipped.feed(bytes, from, to);
+        if (skipped.isOver()) {
+            afterValue();
         }
-        return to;
-    }
-
-    private int skipString(byte[] bytes, int from, int to) {
-        int end = endOfString(bytes, from, to, key);
-        if (end == to) {
-            return to;
-        }
-        state = State.SKIPPING;
-        return end + 1;
+        return end;
     }
 }
