@@ -59,12 +59,14 @@ class ChunkCostTest {
         nanos = threads.getCurrentThreadCpuTime() - nanos;
         bytes = threads.getCurrentThreadAllocatedBytes() - bytes;
         System.out.printf(
-                "%s: %d B chunk, %d ns of CPU, %.1f B allocated%n", name, CHUNK.length, nanos / CHUNKS, (double) bytes / CHUNKS);
+                "%s: %d B chunk, %d ns of CPU, %.1f B allocated%n",
+                name, CHUNK.length, nanos / CHUNKS, (double) bytes / CHUNKS);
     }
 
     /** 500 chunks per request, 20 ms apart. */
     private void observe(int chunks) {
-        ExchangeObservers observers = ExchangeObservers.of(new CountingSink(), new Witness(), () -> 0L, Clock.systemUTC());
+        ExchangeObservers observers =
+                ExchangeObservers.of(new CountingSink(), new Witness(), () -> 0L, Clock.systemUTC());
         // Read-only, so that its array is hidden and the bytes are copied as from a socket's direct buffer.
         ByteBuf buffer = Unpooled.wrappedBuffer(CHUNK).asReadOnly();
         for (int request = 0; request < chunks / 500; request++) {

@@ -130,7 +130,8 @@ class JsonScannerTest {
     void readsOneObjectAfterTheOther() {
         FoundValues found = new FoundValues();
         JsonScanner<String> scanner = new JsonScanner<>(PATHS, found);
-        for (String json : List.of("{\"model\":\"a\\", "{\"list\":[{", "{\"x\":[\"", "oops", "{\"list\":[", "]", "{\"model\":\"b\"}")) {
+        for (String json : List.of(
+                "{\"model\":\"a\\", "{\"list\":[{", "{\"x\":[\"", "oops", "{\"list\":[", "]", "{\"model\":\"b\"}")) {
             scanner.restart();
             byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
             scanner.feed(bytes, 0, bytes.length);
