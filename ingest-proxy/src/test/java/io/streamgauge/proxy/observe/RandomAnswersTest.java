@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Random answers in random framing and random reads, against what was written down when they were made. */
 class RandomAnswersTest {
 
-    private static final int ANSWERS = 2_000;
+    private static final int ANSWERS = 500;
     private static final String[] FIELDS = {"content", "reasoning_content", "refusal", "reasoning"};
     private static final int[] CLASSES = {
         EventSignals.CONTENT, EventSignals.REASONING, EventSignals.CONTENT, EventSignals.REASONING

@@ -11,8 +11,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
+import org.apache.avro.Schema;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.EncoderFactory;
 import org.apache.avro.specific.SpecificDatumReader;
@@ -22,6 +25,9 @@ import org.apache.avro.specific.SpecificRecordBase;
 
 /** Takes events, sends each through Avro's binary form as Kafka would, and reads packs back into output events. */
 final class RecordingSink implements EventSink {
+
+    /** Making a reader takes longer than the rest of a test. */
+    private static final Map<Schema, SpecificDatumReader<SpecificRecord>> READERS = new HashMap<>();
 
     private final List<Pending> all = new ArrayList<>();
     private final List<SpecificRecord> records = new ArrayList<>();
@@ -87,15 +93,15 @@ final class RecordingSink implements EventSink {
         return records.stream().filter(type::isInstance).map(type::cast).toList();
     }
 
-    private static SpecificRecord throughAvro(SpecificRecordBase written) {
-        SpecificRecordBase record = written;
+    private static SpecificRecord throughAvro(SpecificRecordBase record) {
         record.put("origin", new Origin(new Uuid(new byte[16]), 0L, 0L));
         try {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             var encoder = EncoderFactory.get().directBinaryEncoder(bytes, null);
             new SpecificDatumWriter<SpecificRecordBase>(record.getSchema()).write(record, encoder);
             var decoder = DecoderFactory.get().binaryDecoder(bytes.toByteArray(), null);
-            return new SpecificDatumReader<SpecificRecordBase>(record.getSchema()).read(null, decoder);
+            return READERS.computeIfAbsent(record.getSchema(), SpecificDatumReader::new)
+                    .read(null, decoder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
