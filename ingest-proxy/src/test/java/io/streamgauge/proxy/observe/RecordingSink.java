@@ -100,7 +100,7 @@ final class RecordingSink implements EventSink {
             var encoder = EncoderFactory.get().directBinaryEncoder(bytes, null);
             new SpecificDatumWriter<SpecificRecordBase>(record.getSchema()).write(record, encoder);
             var decoder = DecoderFactory.get().binaryDecoder(bytes.toByteArray(), null);
-            return READERS.computeIfAbsent(record.getSchema(), SpecificDatumReader::new)
+            return READERS.computeIfAbsent(record.getSchema(), schema -> new SpecificDatumReader<>(schema))
                     .read(null, decoder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

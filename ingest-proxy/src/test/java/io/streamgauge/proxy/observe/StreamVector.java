@@ -12,9 +12,21 @@ import java.util.List;
 import java.util.Map;
 
 /** A sample stream with its sidecar. */
-record StreamVector(String id, JsonNode sidecar, byte[] body, List<Piece> pieces) {
+final class StreamVector {
 
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final String id;
+    private final JsonNode sidecar;
+    private final byte[] body;
+    private final List<Piece> pieces;
+
+    private StreamVector(String id, JsonNode sidecar, byte[] body) {
+        this.id = id;
+        this.sidecar = sidecar;
+        this.body = body;
+        this.pieces = pieces(sidecar);
+    }
 
     /** A piece of the body: up to but not including {@code end}. */
     record Piece(int end, double atMillis) {}
@@ -22,8 +34,8 @@ record StreamVector(String id, JsonNode sidecar, byte[] body, List<Piece> pieces
     static StreamVector load(String id) {
         try {
             JsonNode sidecar = JSON.readTree(resource(id + ".vector.json"));
-            byte[] body = resource(sidecar.at("/response/body_file").asText());
-            return new StreamVector(id, sidecar, body, pieces(sidecar));
+            return new StreamVector(
+                    id, sidecar, resource(sidecar.at("/response/body_file").asText()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -39,6 +51,22 @@ record StreamVector(String id, JsonNode sidecar, byte[] body, List<Piece> pieces
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    String id() {
+        return id;
+    }
+
+    JsonNode sidecar() {
+        return sidecar;
+    }
+
+    int bodyLength() {
+        return body.length;
+    }
+
+    List<Piece> pieces() {
+        return pieces;
     }
 
     private static List<Piece> pieces(JsonNode sidecar) {

@@ -63,7 +63,7 @@ class StreamVectorsTest {
 
         check(vector, vector.pieces(), "whole pieces");
         check(vector, vector.singleBytes(), "byte by byte");
-        for (int position = 1; position < vector.body().length; position++) {
+        for (int position = 1; position < vector.bodyLength(); position++) {
             check(vector, vector.cutAt(position), "cut at " + position);
         }
     }
@@ -136,7 +136,7 @@ class StreamVectorsTest {
                 micros(vector.sidecar().at("/expect_ms/end")),
                 finished.getPoints().getEndMicros());
         expected.same("output events", (long) sink.outputs().size(), finished.getOutputEvents());
-        expected.same("response bytes", (long) vector.body().length, finished.getResponseBytes());
+        expected.same("response bytes", (long) vector.bodyLength(), finished.getResponseBytes());
     }
 
     private static long count(List<OutputEvent> outputs, Predicate<OutputEvent> which) {

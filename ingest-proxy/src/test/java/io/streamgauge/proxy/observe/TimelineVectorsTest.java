@@ -35,9 +35,9 @@ class TimelineVectorsTest {
 
     static Stream<JsonNode> timelines() throws IOException {
         try (InputStream in = TimelineVectorsTest.class.getResourceAsStream("/vectors/metrics.jsonl")) {
+            String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
             List<JsonNode> lines = new ArrayList<>();
-            for (String line :
-                    new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
+            for (String line : text.lines().toList()) {
                 JsonNode timeline = JSON.readTree(line);
                 if (timeline.has("ev")) {
                     lines.add(timeline);

@@ -103,7 +103,7 @@ final class PackBuilder {
     private List<Disturbed> disturbed() {
         List<Disturbed> list = new ArrayList<>(Long.bitCount(disturbed));
         for (int i = 0; i < size; i++) {
-            if ((disturbed & 1L << i) != 0) {
+            if ((disturbed & (1L << i)) != 0) {
                 list.add(new Disturbed(i, DisturbedCause.CLIENT));
             }
         }

@@ -26,7 +26,7 @@ final class Containers<F> {
 
     void push(Node<F> node, boolean object) {
         nodes.add(node);
-        objects = objects << 1 | (object ? 1 : 0);
+        objects = (objects << 1) | (object ? 1 : 0);
         atFirstElement = !object;
     }
 

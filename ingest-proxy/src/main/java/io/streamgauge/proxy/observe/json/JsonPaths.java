@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonPaths<F> {
 
+    private static final String ELEMENTS = "[]";
+
     private final Node<F> root = new Node<>();
 
     /** Wants the value itself: strings are captured, up to {@link JsonScalar#CAPACITY} bytes. */
@@ -38,8 +40,20 @@ public final class JsonPaths<F> {
 
     private Node<F> node(String path) {
         Node<F> node = root;
-        for (String step : path.replace("[]", ".[]").split("\\.")) {
-            node = step.equals("[]") ? node.elementOrNew() : node.childOrNew(step.getBytes(StandardCharsets.US_ASCII));
+        int from = 0;
+        while (from < path.length()) {
+            if (path.startsWith(ELEMENTS, from)) {
+                node = node.elementOrNew();
+                from += ELEMENTS.length();
+            } else {
+                int to = from;
+                while (to < path.length() && path.charAt(to) != '.' && path.charAt(to) != '[') {
+                    to++;
+                }
+                node = node.childOrNew(path.substring(from, to).getBytes(StandardCharsets.US_ASCII));
+                from = to;
+            }
+            from += from < path.length() && path.charAt(from) == '.' ? 1 : 0;
         }
         return node;
     }

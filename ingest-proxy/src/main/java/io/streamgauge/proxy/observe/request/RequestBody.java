@@ -56,7 +56,7 @@ final class RequestBody implements JsonHandler<RequestBody.Field> {
     /** Whether a stream is asked for: not, by these APIs' default, where a whole body does not say. */
     @Nullable
     Boolean stream() {
-        return stream == null && scanner.complete() ? Boolean.FALSE : stream;
+        return (stream == null && scanner.complete()) ? Boolean.FALSE : stream;
     }
 
     /** The newer name wins, as the older one is deprecated. */

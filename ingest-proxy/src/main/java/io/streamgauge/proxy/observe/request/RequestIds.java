@@ -14,8 +14,8 @@ public final class RequestIds {
     }
 
     Uuid next(long unixMillis) {
-        long high = unixMillis << 16 | 0x7000 | (random.nextLong() & 0x0FFF);
-        long low = random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL | 0x8000_0000_0000_0000L;
+        long high = (unixMillis << 16) | 0x7000 | (random.nextLong() & 0x0FFF);
+        long low = (random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL) | 0x8000_0000_0000_0000L;
         return new Uuid(ByteBuffer.allocate(16).putLong(high).putLong(low).array());
     }
 }

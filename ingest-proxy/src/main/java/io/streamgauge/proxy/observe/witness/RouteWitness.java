@@ -3,7 +3,10 @@ package io.streamgauge.proxy.observe.witness;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Histogram;
 import io.streamgauge.schemas.event.Outcome;
 import io.streamgauge.schemas.tally.Bounds;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -14,11 +17,15 @@ public final class RouteWitness {
     private static final double MICROS_PER_SECOND = 1e6;
 
     private final LongAdder started = new LongAdder();
-    private final AtomicLongArray ended = new AtomicLongArray(Outcome.values().length);
+    private final Map<Outcome, LongAdder> ended = new EnumMap<>(Outcome.class);
     private final AtomicLongArray firstTokens = new AtomicLongArray(BOUNDS.size() + 1);
     private final LongAdder firstTokenMicros = new LongAdder();
 
-    RouteWitness() {}
+    RouteWitness() {
+        for (Outcome outcome : Outcome.values()) {
+            ended.put(outcome, new LongAdder());
+        }
+    }
 
     /** A request's clocks have started. */
     public void started() {
@@ -33,7 +40,11 @@ public final class RouteWitness {
 
     /** A request has ended. */
     public void ended(Outcome outcome) {
-        ended.incrementAndGet(outcome.ordinal());
+        counter(outcome).increment();
+    }
+
+    private LongAdder counter(Outcome outcome) {
+        return Objects.requireNonNull(ended.get(outcome));
     }
 
     long startedCount() {
@@ -41,15 +52,12 @@ public final class RouteWitness {
     }
 
     long endedCount(Outcome outcome) {
-        return ended.get(outcome.ordinal());
+        return counter(outcome).sum();
     }
 
     /** Reads ends before starts, so that it is never negative. */
     long inFlight() {
-        long ends = 0;
-        for (int i = 0; i < ended.length(); i++) {
-            ends += ended.get(i);
-        }
+        long ends = ended.values().stream().mapToLong(LongAdder::sum).sum();
         return started.sum() - ends;
     }
 

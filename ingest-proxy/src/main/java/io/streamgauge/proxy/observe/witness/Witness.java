@@ -2,7 +2,6 @@ package io.streamgauge.proxy.observe.witness;
 
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Point;
-import io.streamgauge.bootstrap.metrics.MetricFamily.Type;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.schemas.event.Outcome;
@@ -38,26 +37,26 @@ public final class Witness implements MetricSource {
         return List.of(
                 family(
                         "llm_proxy_requests_started_total",
-                        Type.COUNTER,
+                        MetricFamily.Type.COUNTER,
                         "Generations whose request body had arrived at this proxy, since it started.",
-                        (name, route) -> List.of(new Value(List.of(name), route.startedCount()))),
+                        (name, route) -> List.of(new Value(List.of(name), (double) route.startedCount()))),
                 outcomes(),
                 family(
                         "llm_proxy_requests_in_flight",
-                        Type.GAUGE,
+                        MetricFamily.Type.GAUGE,
                         "Generations open at this proxy now.",
-                        (name, route) -> List.of(new Value(List.of(name), route.inFlight()))),
+                        (name, route) -> List.of(new Value(List.of(name), (double) route.inFlight()))),
                 family(
                         "llm_proxy_time_to_first_token_seconds",
-                        Type.HISTOGRAM,
+                        MetricFamily.Type.HISTOGRAM,
                         "From the last byte of the request at this proxy to its read of the first output event.",
                         (name, route) -> List.of(route.firstTokens(name))),
                 new MetricFamily(
                         "llm_proxy_observer_failures_total",
-                        Type.COUNTER,
+                        MetricFamily.Type.COUNTER,
                         "Requests that passed but could not be observed to their end, by a fault of this proxy.",
                         List.of(),
-                        List.of(new Value(List.of(), failures.sum()))));
+                        List.of(new Value(List.of(), (double) failures.sum()))));
     }
 
     private MetricFamily outcomes() {
@@ -66,20 +65,23 @@ public final class Witness implements MetricSource {
             for (Outcome outcome : Outcome.values()) {
                 long count = route.endedCount(outcome);
                 if (count > 0) {
-                    points.add(new Value(List.of(name, outcome.name().toLowerCase(Locale.ROOT)), count));
+                    points.add(new Value(List.of(name, outcome.name().toLowerCase(Locale.ROOT)), (double) count));
                 }
             }
         });
         return new MetricFamily(
                 "llm_proxy_requests_total",
-                Type.COUNTER,
+                MetricFamily.Type.COUNTER,
                 "Generations that ended at this proxy, by outcome, since it started.",
                 List.of("route", "outcome"),
                 points);
     }
 
     private MetricFamily family(
-            String name, Type type, String help, BiFunction<String, RouteWitness, List<? extends Point>> points) {
+            String name,
+            MetricFamily.Type type,
+            String help,
+            BiFunction<String, RouteWitness, List<? extends Point>> points) {
         List<Point> all = new ArrayList<>();
         routes.forEach((routeName, route) -> all.addAll(points.apply(routeName, route)));
         return new MetricFamily(name, type, help, List.of("route"), all);
