@@ -2,7 +2,6 @@ package io.streamgauge.processor;
 
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Point;
-import io.streamgauge.bootstrap.metrics.MetricFamily.Type;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.processor.failures.FailureCounts;
@@ -51,7 +50,7 @@ final class ProcessorMetrics implements MetricSource {
         families.add(deadLetters());
         families.add(new MetricFamily(
                 "llm_processor_thread_failures_total",
-                Type.COUNTER,
+                MetricFamily.Type.COUNTER,
                 "Stream threads of this processor that died and were replaced.",
                 List.of(),
                 List.of(new Value(List.of(), failures.threads()))));
@@ -70,7 +69,7 @@ final class ProcessorMetrics implements MetricSource {
         }
         return new MetricFamily(
                 "llm_processor_state",
-                Type.GAUGE,
+                MetricFamily.Type.GAUGE,
                 "1 for the state this processor is in, as Kafka Streams names it; 0 for the others.",
                 List.of("state"),
                 points);
@@ -81,7 +80,7 @@ final class ProcessorMetrics implements MetricSource {
         records.forEach((type, count) -> points.add(new Value(List.of(type.label()), count.sum())));
         return new MetricFamily(
                 "llm_processor_records_total",
-                Type.COUNTER,
+                MetricFamily.Type.COUNTER,
                 "Records of llm.requests this process has worked on, again after a crash.",
                 List.of("record"),
                 points);
@@ -90,7 +89,7 @@ final class ProcessorMetrics implements MetricSource {
     private MetricFamily deadLetters() {
         return new MetricFamily(
                 "llm_processor_dead_letters_total",
-                Type.COUNTER,
+                MetricFamily.Type.COUNTER,
                 "Records of llm.requests this process has set aside in the dead-letter topic.",
                 List.of("reason"),
                 List.of(
@@ -110,7 +109,7 @@ final class ProcessorMetrics implements MetricSource {
         }
         return new MetricFamily(
                 "llm_processor_lag_records",
-                Type.GAUGE,
+                MetricFamily.Type.GAUGE,
                 "Records of llm.requests that wait for this processor, all its partitions together.",
                 List.of(),
                 List.of(new Value(List.of(), lag)));

@@ -36,7 +36,7 @@ public final class StreamProcessor implements Service {
     private static final CloseOptions LEAVING = CloseOptions.timeout(CLOSE_LIMIT)
             .withGroupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP);
 
-    private static final Duration RETRY = Duration.ofSeconds(5);
+    private static final Duration RETRY = Duration.ofSeconds(2);
 
     private final ProcessorConfig config;
     private final Topics topics;
@@ -152,6 +152,12 @@ public final class StreamProcessor implements Service {
     private StreamThreadExceptionResponse replaceThread(Throwable cause) {
         failures.addThread();
         LOG.atError().setCause(cause).log("a stream thread died and is replaced; it goes on from its last commit");
+        try {
+            // What kills a thread at once, such as a missing right, must not keep a processor busy.
+            stopped.await(RETRY.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         return StreamThreadExceptionResponse.REPLACE_THREAD;
     }
 }

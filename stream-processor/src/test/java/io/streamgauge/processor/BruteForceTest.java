@@ -67,7 +67,8 @@ class BruteForceTest {
             if (random.nextInt(20) == 0) {
                 rig.publish();
             }
-            if (random.nextInt(100) == 0) {
+            // A restart publishes everything again, which would hide a change that was not noted.
+            if (seed % 2 == 0 && random.nextInt(100) == 0) {
                 rig.restart();
             }
         }

@@ -16,9 +16,16 @@ record Heartbeats(long boot) {
 
     /** One that says what has been dropped since the start of the boot. */
     ProxyHeartbeat at(long millis, Dropped... dropped) {
-        return beat(millis)
-                .setLedger(new Ledger(0L, 0L, 0L, 0L, 0L, 0L, 0L, 0L, List.of(dropped)))
-                .build();
+        return beat(millis).setLedger(ledger(dropped)).build();
+    }
+
+    /** The last one of the boot. */
+    ProxyHeartbeat closing(long millis, Dropped... dropped) {
+        return beat(millis).setLedger(ledger(dropped)).setClosing(true).build();
+    }
+
+    private static Ledger ledger(Dropped... dropped) {
+        return new Ledger(0L, 0L, 0L, 0L, 0L, 0L, 0L, 0L, List.of(dropped));
     }
 
     private ProxyHeartbeat.Builder beat(long millis) {

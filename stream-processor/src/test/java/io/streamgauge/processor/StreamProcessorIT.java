@@ -23,12 +23,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -48,6 +50,7 @@ class StreamProcessorIT {
     private final Topics topics = Topics.withPrefix(prefix).withPartitions(PARTITIONS);
     private final BundledSchemaRegistry registry = new BundledSchemaRegistry();
     private final AvroSerializer<SpecificRecord> serializer = new AvroSerializer<>(registry);
+    private final List<Future<RecordMetadata>> sent = new ArrayList<>();
     private final List<StreamProcessor> started = new ArrayList<>();
 
     @TempDir
@@ -92,8 +95,16 @@ class StreamProcessorIT {
     }
 
     private void send(String model, SpecificRecord event) {
-        producer.send(
-                new ProducerRecord<>(topics.requests().name(), RequestKey.of(model), serializer.serialize("", event)));
+        send(model, serializer.serialize("", event));
+    }
+
+    private void send(String model, byte[] event) {
+        sent.add(producer.send(new ProducerRecord<>(topics.requests().name(), RequestKey.of(model), event)));
+    }
+
+    private void awaitSent() {
+        producer.flush();
+        assertThat(sent).allSatisfy(future -> assertThat(future).succeedsWithin(Duration.ZERO));
     }
 
     /** All records of one request, its chunks in three packs. */
@@ -141,28 +152,28 @@ class StreamProcessorIT {
     void everyRequestIsCountedOnceOverRestartsUnderLoad() {
         createTopics();
         StreamProcessor processor = startAndAwait();
-        long sent = 0;
+        long requests = 0;
         for (int restart = 0; restart < 3; restart++) {
             for (int i = 0; i < 1_000; i++) {
-                sendRequest(sent++);
+                sendRequest(requests++);
             }
             // Stopped while it works on what was just sent, and while more is coming.
             processor.close();
             for (int i = 0; i < 500; i++) {
-                sendRequest(sent++);
+                sendRequest(requests++);
             }
             processor = startAndAwait();
         }
-        producer.flush();
+        awaitSent();
 
-        long requests = sent;
+        long expected = requests;
         await().atMost(PATIENCE)
                 .pollInterval(Duration.ofSeconds(1))
                 .untilAsserted(() ->
-                        assertThat(total(CountName.REQUESTS, "ok", "stop")).isEqualTo(requests));
-        assertThat(total(CountName.REQUESTS_STARTED)).isEqualTo(requests);
-        assertThat(totalGaps()).isEqualTo(29 * requests);
-        assertThat(total(CountName.SLO_GOOD, "default")).isEqualTo(requests);
+                        assertThat(total(CountName.REQUESTS, "ok", "stop")).isEqualTo(expected));
+        assertThat(total(CountName.REQUESTS_STARTED)).isEqualTo(expected);
+        assertThat(totalGaps()).isEqualTo(29 * expected);
+        assertThat(total(CountName.SLO_GOOD, "default")).isEqualTo(expected);
         assertThat(totals())
                 .allSatisfy(totals -> assertThat(totals.getOpen())
                         .allSatisfy(open -> assertThat(open.getCount()).isZero()));
@@ -213,9 +224,9 @@ class StreamProcessorIT {
         createTopics();
         StreamProcessor processor = startAndAwait();
 
-        producer.send(new ProducerRecord<>(topics.requests().name(), RequestKey.of("model-0"), new byte[] {1, 2, 3}));
+        send("model-0", new byte[] {1, 2, 3});
         sendRequest(0);
-        producer.flush();
+        awaitSent();
 
         await().atMost(PATIENCE)
                 .untilAsserted(() ->

@@ -1,9 +1,11 @@
 package io.streamgauge.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.schemas.event.Dropped;
 import io.streamgauge.schemas.result.Bin;
+import io.streamgauge.schemas.result.Buckets;
 import io.streamgauge.schemas.result.Distribution;
 import io.streamgauge.schemas.result.OpenRequests;
 import io.streamgauge.schemas.result.WindowResult;
@@ -280,5 +282,41 @@ class TopologyBehaviourTest {
         assertThat(Counts.of(rig.progress().getCounts(), CountName.DROPPED_CHUNKS, "ring_full"))
                 .isEqualTo(40);
         assertThat(rig.progress().getIncompleteWindows()).containsExactly(T - 5_000, T, T + 5_000, T + 10_000);
+    }
+
+    @Test
+    void wrongClockOfAProxyMarksNoFurtherThanNow() {
+        long year2100 = 4_102_444_800_000L;
+
+        rig.append(T + 1_000, heartbeats.at(year2100, new Dropped("ring_full", 1L, 1L)));
+        rig.publish();
+
+        assertThat(rig.progress().getIncompleteWindows()).containsExactly(T);
+    }
+
+    @Test
+    void drainedBootIsForgotten() {
+        rig.append(T + 1_000, heartbeats.closing(T + 1_000, new Dropped("ring_full", 1L, 1L)));
+        rig.append(T + 2_000, heartbeats.at(T + 2_000, new Dropped("ring_full", 1L, 1L)));
+        rig.publish();
+
+        assertThat(Counts.of(rig.progress().getCounts(), CountName.DROPPED_RECORDS, "ring_full"))
+                .isEqualTo(2);
+    }
+
+    @Test
+    void recordWithANegativeGapChangesNothing() {
+        SimulatedRequest impossible = SimulatedRequest.ok(1, T, List.of(200_000L, 100_000L));
+        rig.append(T + 300, impossible.started());
+
+        assertThatThrownBy(() -> rig.append(T + 400, impossible.chunks(0, 2)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("is not negative, this is -100000 us");
+
+        rig.publish();
+        assertThat(rig.onlyTotals().getOpen()).contains(new OpenRequests("waiting", 1L, T * 1_000));
+        assertThat(rig.onlyTotals().getBuckets())
+                .extracting(Buckets::getMeasure)
+                .containsExactly(Measure.REQUEST_UPLOAD.key());
     }
 }

@@ -44,7 +44,7 @@ final class Publication {
         send(sinks.windows(), address(window), result);
     }
 
-    /** Says that nothing is kept of this series from this window on. */
+    /** Says that the series has ended with this window. */
     void end(Window window) {
         send(sinks.windows(), address(window), null);
     }

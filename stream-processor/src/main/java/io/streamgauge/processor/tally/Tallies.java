@@ -49,6 +49,11 @@ public final class Tallies<K> {
         return tally;
     }
 
+    /** Lets go of everything decoded: what is needed again is decoded again. */
+    public void release() {
+        decoded.clear();
+    }
+
     /** Puts every change into the store. Called at the end of each record. */
     public void writeThrough() {
         changed.forEach(Tally::writeThrough);

@@ -79,10 +79,11 @@ public final class Proxies {
     }
 
     private void markIncomplete(long fromMicros, long toMicros) {
-        long first = WindowGrid.startOfMicros(fromMicros);
-        long last = WindowGrid.startOfMicros(toMicros);
-        long oldest = Math.max(first, progress.oldestMark());
-        for (long start = oldest; start <= last; start += WindowGrid.LENGTH_MILLIS) {
+        // A clock that is wrong must not mark windows without end.
+        long now = WindowGrid.startOf(progress.appendedUntilMillis());
+        long first = Math.max(progress.oldestMark(), Math.min(now, WindowGrid.startOfMicros(fromMicros)));
+        long last = Math.min(now, WindowGrid.startOfMicros(toMicros));
+        for (long start = first; start <= last; start += WindowGrid.LENGTH_MILLIS) {
             progress.markIncomplete(start);
         }
         progress.dropOldMarks();

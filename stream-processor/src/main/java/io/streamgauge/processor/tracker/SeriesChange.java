@@ -15,4 +15,15 @@ public record SeriesChange(
         Series series,
         List<Sample> samples,
         @Nullable OpenRequest before,
-        @Nullable OpenRequest after) {}
+        @Nullable OpenRequest after) {
+
+    /** A negative value is refused here, before any store has been changed for it. */
+    public SeriesChange {
+        for (Sample sample : samples) {
+            if (sample instanceof Sample.Measured measured && measured.valueMicros() < 0) {
+                throw new IllegalArgumentException(
+                        measured.measure().key() + " is not negative, this is " + measured.valueMicros() + " us");
+            }
+        }
+    }
+}

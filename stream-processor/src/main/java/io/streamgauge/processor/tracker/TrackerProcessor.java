@@ -106,6 +106,11 @@ public final class TrackerProcessor implements Processor<byte[], @Nullable Speci
     private static SeriesChange apply(
             OpenRequests open, Uuid id, @Nullable RequestTimeline before, Step step, Series series) {
         RequestTimeline after = step.next();
+        SeriesChange change = new SeriesChange(
+                series,
+                step.samples(),
+                before == null ? null : OpenRequest.of(before),
+                after == null ? null : OpenRequest.of(after));
         if (after == null) {
             if (before != null) {
                 open.remove(id);
@@ -113,11 +118,7 @@ public final class TrackerProcessor implements Processor<byte[], @Nullable Speci
         } else if (step.changed()) {
             open.put(id, after);
         }
-        return new SeriesChange(
-                series,
-                step.samples(),
-                before == null ? null : OpenRequest.of(before),
-                after == null ? null : OpenRequest.of(after));
+        return change;
     }
 
     private static Series series(RequestFacts request) {

@@ -33,6 +33,7 @@ public final class Ageing {
         if (now == WindowGrid.startOf(appendedBeforeMillis)) {
             return;
         }
+        windows.release();
         Iterator<Map.Entry<Series, SeriesTimeline>> all =
                 windows.timelines().entrySet().iterator();
         while (all.hasNext()) {

@@ -6,6 +6,6 @@ public interface WindowOutput {
     /** Publishes a window as it stands. */
     void window(Window window);
 
-    /** Says that nothing is kept of this series from this window on. */
+    /** Says that the series has ended with this window, in which nothing had happened any more. */
     void end(Window window);
 }

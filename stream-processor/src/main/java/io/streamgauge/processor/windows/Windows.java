@@ -146,6 +146,11 @@ public final class Windows {
         return timeline(window.series()).levelAt(window.startMillis(), totals.levelBeforeWindows(window.series()));
     }
 
+    /** Histograms of windows that are over would fill the heap; a late sample decodes its window again. */
+    void release() {
+        tallies.release();
+    }
+
     SeriesTimeline timeline(Series series) {
         return timelines.computeIfAbsent(series, unknown -> new SeriesTimeline());
     }
