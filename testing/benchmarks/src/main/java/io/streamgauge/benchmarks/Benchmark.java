@@ -31,7 +31,6 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         description = "Measures the proxy with and without telemetry beside nginx and a direct way, in one run.")
 final class Benchmark implements Callable<Integer> {
-    private static final Duration WARM_UP = Duration.ofSeconds(8);
     private static final Pattern KAFKA = Pattern.compile("Kafka on (\\S+?)\\)");
 
     @Mixin
@@ -76,7 +75,7 @@ final class Benchmark implements Callable<Integer> {
 
     private void runRounds(List<Contender> contenders) throws IOException, InterruptedException {
         for (Contender contender : contenders) {
-            contender.warmUp(plan.pace(), WARM_UP);
+            contender.warmUp(plan.pace());
         }
         List<Contender> order = new ArrayList<>(contenders);
         for (int round = 1; round <= plan.rounds(); round++) {

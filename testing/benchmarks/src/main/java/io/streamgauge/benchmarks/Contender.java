@@ -16,6 +16,8 @@ final class Contender {
     /** Until all streams run and connections are made. */
     private static final Duration SETTLING = Duration.ofMillis(1_500);
 
+    private static final Duration WARM_UP = Duration.ofSeconds(10);
+
     private final String name;
     private final int port;
     private final @Nullable ChildProcess process;
@@ -39,10 +41,10 @@ final class Contender {
         return name;
     }
 
-    /** Streams for a while without measuring, so that code is compiled. */
-    void warmUp(Pace pace, Duration duration) throws IOException, InterruptedException {
+    /** Streams for a while without measuring, so that code is compiled, here and there. */
+    void warmUp(Pace pace) throws IOException, InterruptedException {
         try (StreamingClients clients = new StreamingClients(pace, port)) {
-            clients.measure(duration);
+            clients.measure(WARM_UP);
         }
     }
 

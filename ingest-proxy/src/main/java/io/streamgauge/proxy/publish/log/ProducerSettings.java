@@ -14,7 +14,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  */
 public record ProducerSettings(KafkaSettings kafka, String clientId, long bufferBytes) {
 
-    /** Half of the sender's 20 ms; the other half is its sleep. */
+    /** Of the 20 ms a record may stay with the sender; its sleep is the rest. */
     private static final int LINGER_MILLIS = 5;
 
     /** Longest time the sender stands still in one call. */
