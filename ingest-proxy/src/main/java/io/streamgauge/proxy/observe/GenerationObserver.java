@@ -38,6 +38,9 @@ final class GenerationObserver implements ExchangeObserver {
 
     private @Nullable Start start;
     private @Nullable String instance;
+    /** One read may come in several calls, one for each transfer chunk in it. */
+    private long lastReadNanos = Long.MIN_VALUE;
+
     private boolean firstTokenTold;
     private boolean over;
 
@@ -75,7 +78,11 @@ final class GenerationObserver implements ExchangeObserver {
 
     @Override
     public void responseBody(ByteBuf bytes, long nanos) {
-        response.read(since(started(nanos), nanos));
+        long at = since(started(nanos), nanos);
+        if (nanos != lastReadNanos) {
+            lastReadNanos = nanos;
+            response.read(at);
+        }
         loop.slices().each(bytes, responseReader);
         if (!firstTokenTold && timeline.hasOutput()) {
             firstTokenTold = true;

@@ -143,6 +143,13 @@ class PacksTest {
     }
 
     @Test
+    void oneReadMayComeInSeveralParts() {
+        exchange.content(5).content(5).content(6).ended(Ending.CLIENT_LEFT, 9);
+
+        assertThat(exchange.sink.finished().getOutputReads()).isEqualTo(2);
+    }
+
+    @Test
     void runningUsageTellsTokensPerEvent() {
         for (int[] event : new int[][] {{5, 1}, {6, 4}, {7, 4}, {8, 5}}) {
             exchange.event(
