@@ -32,6 +32,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,7 +99,7 @@ class StreamProcessorIT {
         send(model, serializer.serialize("", event));
     }
 
-    private void send(String model, byte[] event) {
+    private void send(String model, byte @Nullable [] event) {
         sent.add(producer.send(new ProducerRecord<>(topics.requests().name(), RequestKey.of(model), event)));
     }
 

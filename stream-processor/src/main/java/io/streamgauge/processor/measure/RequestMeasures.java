@@ -106,7 +106,11 @@ public final class RequestMeasures {
         return ofStream(gap, afterOutput(hadGaps ? Absence.DISTURBED : Absence.SINGLE_EVENT));
     }
 
-    /** @param estimate whether output events stand for tokens where the server told none */
+    /**
+     * Time per output token after the first.
+     *
+     * @param estimate whether output events stand for tokens where the server told none
+     */
     public Reading timePerOutputToken(boolean estimate) {
         Reading first = timeToFirstToken();
         Reading last = lastOutput();
