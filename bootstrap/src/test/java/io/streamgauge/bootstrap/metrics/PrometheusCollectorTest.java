@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.prometheus.client.CollectorRegistry;
 import io.prometheus.client.exporter.common.TextFormat;
-import io.streamgauge.bootstrap.metrics.MetricFamily.Type;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
@@ -14,7 +13,7 @@ class PrometheusCollectorTest {
 
     private static final MetricFamily COUNTER = new MetricFamily(
             "llm_requests_total",
-            Type.COUNTER,
+            MetricFamily.Type.COUNTER,
             "Requests.",
             List.of("model"),
             List.of(new MetricFamily.Value(List.of("m"), 3)));
@@ -30,7 +29,11 @@ class PrometheusCollectorTest {
     @Test
     void writesCountersAndGauges() throws IOException {
         MetricFamily gauge = new MetricFamily(
-                "llm_open", Type.GAUGE, "Open \\ now.", List.of(), List.of(new MetricFamily.Value(List.of(), 0.5)));
+                "llm_open",
+                MetricFamily.Type.GAUGE,
+                "Open \\ now.",
+                List.of(),
+                List.of(new MetricFamily.Value(List.of(), 0.5)));
 
         assertThat(text(() -> List.of(COUNTER, gauge))).isEqualTo("""
                         # HELP llm_requests_total Requests.
@@ -46,7 +49,7 @@ class PrometheusCollectorTest {
     void writesHistogramsWithCumulativeBuckets() throws IOException {
         MetricFamily histogram = new MetricFamily(
                 "llm_x_seconds",
-                Type.HISTOGRAM,
+                MetricFamily.Type.HISTOGRAM,
                 "X.",
                 List.of("model"),
                 List.of(new MetricFamily.Histogram(

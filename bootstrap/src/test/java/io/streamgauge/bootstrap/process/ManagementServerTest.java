@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.bootstrap.metrics.MetricFamily;
-import io.streamgauge.bootstrap.metrics.MetricFamily.Type;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -42,7 +41,8 @@ class ManagementServerTest {
     }
 
     private static MetricFamily gauge(String name) {
-        return new MetricFamily(name, Type.GAUGE, "Help.", List.of(), List.of(new MetricFamily.Value(List.of(), 1)));
+        return new MetricFamily(
+                name, MetricFamily.Type.GAUGE, "Help.", List.of(), List.of(new MetricFamily.Value(List.of(), 1)));
     }
 
     private HttpRequest.Builder request(String pathAndQuery) {

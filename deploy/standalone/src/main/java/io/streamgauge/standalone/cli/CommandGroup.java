@@ -2,7 +2,6 @@ package io.streamgauge.standalone.cli;
 
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -11,9 +10,6 @@ import picocli.CommandLine.Spec;
 abstract class CommandGroup implements Callable<Integer> {
 
     private static final int WRONG_USE = 2;
-
-    @Mixin
-    private final HelpOption help = new HelpOption();
 
     @Spec
     private CommandSpec spec;

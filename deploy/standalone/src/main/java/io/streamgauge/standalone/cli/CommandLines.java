@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /** Puts the commands together and turns what goes wrong into one clear line each and an exit code. */
@@ -31,18 +31,15 @@ public final class CommandLines {
                 "  streamgauge up --upstream http://127.0.0.1:8000",
                 "  streamgauge help up"
             })
-    private static final class Root extends CommandGroup {
-
-        @Option(
-                names = {"-V", "--version"},
-                versionHelp = true,
-                description = "Prints the version.")
-        private boolean versionAsked;
-    }
+    private static final class Root extends CommandGroup {}
 
     private CommandLines() {}
 
-    /** @param environment variables of the process */
+    /**
+     * All commands.
+     *
+     * @param environment variables of the process
+     */
     public static CommandLine of(Map<String, String> environment) {
         CommandLine topics = new CommandLine(new TopicsCommand())
                 .addSubcommand(new TopicsCommand.Create(environment))
@@ -60,6 +57,12 @@ public final class CommandLines {
                 .addSubcommand("topics", topics)
                 .addSubcommand(new VersionCommand())
                 .addSubcommand(new CommandLine.HelpCommand());
+        root.getCommandSpec()
+                .addOption(OptionSpec.builder("-V", "--version")
+                        .versionHelp(true)
+                        .description("Prints the version.")
+                        .build());
+        addHelp(root);
         root.setUsageHelpWidth(100);
         root.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
         root.setParameterExceptionHandler((e, arguments) -> wrongUse(e));
@@ -67,9 +70,22 @@ public final class CommandLines {
         return root;
     }
 
+    private static void addHelp(CommandLine command) {
+        command.getCommandSpec()
+                .addOption(OptionSpec.builder("-h", "--help")
+                        .usageHelp(true)
+                        .description("Shows this help.")
+                        .build());
+        command.getSubcommands().forEach((name, below) -> {
+            if (!name.equals("help")) {
+                addHelp(below);
+            }
+        });
+    }
+
     private static int wrongUse(ParameterException e) {
         PrintWriter err = e.getCommandLine().getErr();
-        err.println("streamgauge: " + firstLine(e.getMessage()));
+        err.println("streamgauge: " + firstLine(String.valueOf(e.getMessage())));
         err.println("See '" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
         return WRONG_USE;
     }

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -22,9 +21,6 @@ final class ConfigCommand extends CommandGroup {
 
     /** What both have: the file, and where to write. */
     abstract static class OnFile implements Callable<Integer> {
-
-        @Mixin
-        private final HelpOption help = new HelpOption();
 
         private final Map<String, String> environment;
 

@@ -40,9 +40,6 @@ import picocli.CommandLine.Spec;
         })
 final class DemoCommand implements Callable<Integer> {
 
-    @Mixin
-    private final HelpOption help = new HelpOption();
-
     private final Map<String, String> environment;
 
     @Option(

@@ -29,9 +29,6 @@ import picocli.CommandLine.Spec;
 /** Runs one part alone against a Kafka elsewhere. */
 abstract class RoleCommand implements Callable<Integer> {
 
-    @Mixin
-    private final HelpOption help = new HelpOption();
-
     private final Map<String, String> environment;
     private final List<String> ownKeys;
 

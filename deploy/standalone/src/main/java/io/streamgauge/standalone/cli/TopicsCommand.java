@@ -30,9 +30,6 @@ final class TopicsCommand extends CommandGroup {
     /** What both have: a configuration and a connection. */
     abstract static class OnKafka implements Callable<Integer> {
 
-        @Mixin
-        private final HelpOption help = new HelpOption();
-
         private static final String LIMIT_MILLIS = "15000";
 
         private final Map<String, String> environment;

@@ -31,9 +31,6 @@ import picocli.CommandLine.Spec;
         })
 final class UpCommand implements Callable<Integer> {
 
-    @Mixin
-    private final HelpOption help = new HelpOption();
-
     private final Map<String, String> environment;
 
     @Option(

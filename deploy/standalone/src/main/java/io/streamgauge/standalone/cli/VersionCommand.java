@@ -4,16 +4,12 @@ import io.streamgauge.bootstrap.process.BuildVersion;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code streamgauge version}. */
 @Command(name = "version", description = "Prints the version.")
 final class VersionCommand implements Callable<Integer> {
-
-    @Mixin
-    private final HelpOption help = new HelpOption();
 
     @Spec
     private CommandSpec spec;

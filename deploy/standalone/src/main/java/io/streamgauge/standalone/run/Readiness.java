@@ -7,7 +7,7 @@ import java.util.List;
 /** Waits until parts that come up in the background are there. */
 final class Readiness {
 
-    private static final Duration LIMIT = Duration.ofSeconds(120);
+    private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final long LOOK_MILLIS = 50;
 
     private Readiness() {}

@@ -22,12 +22,16 @@ public final class ConfigText {
 
     private ConfigText() {}
 
-    /** @param keys every key with its value, as {@code Config.values()} gives them */
+    /**
+     * The text of the file.
+     *
+     * @param keys every key with its value, as {@code Config.values()} gives them
+     */
     public static String of(List<ConfigKey> keys) {
         Node root = new Node();
         for (ConfigKey key : keys) {
             Node node = root;
-            for (String step : key.path().replace("[", ".[").split("\\.")) {
+            for (String step : key.path().replace("[", ".[").split("\\.", -1)) {
                 node = node.children.computeIfAbsent(step, name -> new Node());
             }
             node.key = key;

@@ -28,7 +28,11 @@ public final class ReferencePage {
 
     private ReferencePage() {}
 
-    /** @param keys as {@code Config.reference()} gives them */
+    /**
+     * The whole page.
+     *
+     * @param keys as {@code Config.reference()} gives them
+     */
     public static String of(List<ConfigKey> keys) {
         StringBuilder page = new StringBuilder(INTRODUCTION);
         String section = "";

@@ -144,7 +144,7 @@ public final class SimulatedServer implements Service {
             }
             answerNext(connection);
         } catch (RequestReader.Unreadable e) {
-            connection.send(Responses.error(400, e.getMessage()));
+            connection.send(Responses.error(400, String.valueOf(e.getMessage())));
             drop(connection);
         } catch (IOException e) {
             drop(connection);

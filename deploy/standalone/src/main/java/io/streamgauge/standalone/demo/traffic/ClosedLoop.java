@@ -58,7 +58,7 @@ public final class ClosedLoop implements Traffic {
     }
 
     private void ask() {
-        client.send(nextPrompt()).whenComplete((status, failure) -> {
+        CompletableFuture<Integer> unused = client.send(nextPrompt()).whenComplete((status, failure) -> {
             if (!running) {
                 return;
             }

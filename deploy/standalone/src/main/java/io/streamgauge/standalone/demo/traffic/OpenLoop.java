@@ -1,10 +1,13 @@
 package io.streamgauge.standalone.demo.traffic;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Clients that come at their own times, whether or not those before them have been served. */
 public final class OpenLoop implements Traffic {
@@ -18,6 +21,7 @@ public final class OpenLoop implements Traffic {
     private final AtomicLong failures = new AtomicLong();
     private volatile long startedAtNanos;
     private volatile boolean running;
+    private volatile @Nullable Future<?> next;
 
     public OpenLoop(ChatClient client, Ramp ramp, long seed, LongSupplier nanoTime) {
         this.client = client;
@@ -48,6 +52,10 @@ public final class OpenLoop implements Traffic {
     @Override
     public void close() {
         running = false;
+        Future<?> scheduled = next;
+        if (scheduled != null) {
+            scheduled.cancel(false);
+        }
         timer.shutdownNow();
     }
 
@@ -63,12 +71,12 @@ public final class OpenLoop implements Traffic {
 
     private void scheduleNext() {
         long dueNanos = startedAtNanos + (long) (arrivals.next() * 1e9);
-        timer.schedule(this::arrive, dueNanos - nanoTime.getAsLong(), TimeUnit.NANOSECONDS);
+        next = timer.schedule(this::arrive, dueNanos - nanoTime.getAsLong(), TimeUnit.NANOSECONDS);
     }
 
     private void arrive() {
         if (running) {
-            client.send(prompts.next()).whenComplete((status, failure) -> {
+            CompletableFuture<Integer> unused = client.send(prompts.next()).whenComplete((status, failure) -> {
                 if (running && (failure != null || status != 200)) {
                     failures.incrementAndGet();
                 }

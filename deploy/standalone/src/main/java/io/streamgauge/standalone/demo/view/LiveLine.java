@@ -14,7 +14,11 @@ public final class LiveLine {
 
     private LiveLine() {}
 
-    /** @param offered requests per second the clients make; NaN where the server's pace decides */
+    /**
+     * The line.
+     *
+     * @param offered requests per second the clients make; NaN where the server's pace decides
+     */
     public static String of(Exposition scrape, double offered) {
         return String.format(
                 Locale.ROOT,

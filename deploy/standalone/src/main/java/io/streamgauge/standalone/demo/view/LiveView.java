@@ -8,10 +8,12 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Scrapes the metrics every few seconds, as Prometheus would, and prints a line of them. */
 public final class LiveView implements Service {
@@ -25,6 +27,7 @@ public final class LiveView implements Service {
     private final HttpClient client = HttpClient.newHttpClient();
     private final ScheduledExecutorService timer;
     private int lines;
+    private @Nullable Future<?> printing;
 
     public LiveView(URI metrics, DoubleSupplier offered, Duration interval, PrintWriter out) {
         this.metrics = metrics;
@@ -41,7 +44,8 @@ public final class LiveView implements Service {
 
     @Override
     public void start() {
-        timer.scheduleAtFixedRate(this::print, interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
+        printing =
+                timer.scheduleAtFixedRate(this::print, interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     @Override
@@ -51,6 +55,9 @@ public final class LiveView implements Service {
 
     @Override
     public void close() {
+        if (printing != null) {
+            printing.cancel(true);
+        }
         timer.shutdownNow();
     }
 

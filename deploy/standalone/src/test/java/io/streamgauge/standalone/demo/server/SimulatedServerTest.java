@@ -2,6 +2,7 @@ package io.streamgauge.standalone.demo.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -91,7 +92,8 @@ class SimulatedServerTest {
     @Test
     void goesOnAfterAClientHasLeft() throws Exception {
         byte[] body = CHAT.formatted("true", 5_000, "hi").getBytes(StandardCharsets.UTF_8);
-        try (Socket leaving = new Socket("127.0.0.1", server.url().getPort())) {
+        try (Socket leaving =
+                new Socket(InetAddress.getLoopbackAddress(), server.url().getPort())) {
             leaving.getOutputStream()
                     .write(("POST /v1/chat/completions HTTP/1.1\r\nContent-Length: " + body.length + "\r\n\r\n")
                             .getBytes(StandardCharsets.UTF_8));
