@@ -222,6 +222,35 @@ class EndingsTest {
     }
 
     @Test
+    void closeEndsAConnectionWhoseAnswerCameBeforeItsRequestWasComplete() throws Exception {
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.begin()
+                        .sized(413, "too much".getBytes(StandardCharsets.US_ASCII))
+                        .early()
+                        .close());
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = relay.client()) {
+            client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf ");
+            assertThat(client.response().status()).isEqualTo(413);
+            Thread stopping = new Thread(relay::stop, "stopping");
+            stopping.start();
+            await().until(() -> isRefused(relay));
+
+            client.send("done!");
+
+            stopping.join(PATIENCE.toMillis() / 2);
+            assertThat(stopping.isAlive()).as("the drain limit need not pass").isFalse();
+        }
+    }
+
+    private static boolean isRefused(RunningRelay relay) {
+        try (RawClient newcomer = relay.client()) {
+            return newcomer.rest().length > 0;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    @Test
     void closeLetsOpenStreamsFinishAndTellsTheirClientsToLeave() throws Exception {
         Gate gate = new Gate();
         Script script =

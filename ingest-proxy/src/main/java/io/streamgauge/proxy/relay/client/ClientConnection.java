@@ -131,7 +131,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
             if (state instanceof ClientState.Discarding && part.decoderResult().isFailure()) {
                 leave(true);
             } else if (state instanceof ClientState.Discarding && part instanceof LastHttpContent) {
-                state = ClientState.IDLE;
+                discarded();
             }
         }
     }
@@ -286,6 +286,14 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
                         },
                         LINGER_SECONDS,
                         TimeUnit.SECONDS);
+    }
+
+    private void discarded() {
+        if (responses.isClosing()) {
+            leave(false);
+        } else {
+            state = ClientState.IDLE;
+        }
     }
 
     /**
