@@ -81,6 +81,20 @@ final class HeartbeatsTest {
     }
 
     @Test
+    void requestWhoseFinishWasDroppedBeforeTheTopicWasThereIsNotInTheCensus() {
+        rig.broker.partitions = 0;
+        rig.send(SampleEvents.started(MODEL, 5));
+        rig.send(SampleEvents.started(MODEL, 6));
+        fillWindow();
+        rig.send(SampleEvents.finished(MODEL, 5, 0));
+        rig.broker.partitions = 3;
+        rig.passes(20);
+        rig.broker.recover();
+
+        assertThat(nextCensus(partition)).containsExactly(SampleEvents.id(6));
+    }
+
+    @Test
     void requestWhoseFinishFoundNoRoomInTheRingLeavesTheCensus() {
         SenderRig small = new SenderRig(4, 1 << 20);
         small.send(SampleEvents.started(MODEL, 5));

@@ -151,6 +151,26 @@ final class SenderTest {
     }
 
     @Test
+    void finishTellsChunksThatFoundNoRoomInTheRingOnce() {
+        SenderRig small = new SenderRig(4, 1 << 20);
+        small.send(SampleEvents.started(MODEL, 1));
+        long dropped = 0;
+        for (int i = 0; i < 6; i++) {
+            dropped += small.sink.offer(SampleEvents.chunks(MODEL, 1, 8)) ? 0 : 8;
+        }
+        small.passes(1);
+        EventSink.Pending finish = SampleEvents.finished(MODEL, 1, 3);
+        ((RequestFinished) finish.record()).setDroppedChunks(dropped);
+
+        small.send(finish);
+        small.passes(1);
+
+        assertThat(dropped).isPositive();
+        assertThat(small.stored(RequestFinished.class).get(0).getDroppedChunks())
+                .isEqualTo(dropped);
+    }
+
+    @Test
     void ringLossesShowAsAJump() {
         SenderRig small = new SenderRig(4, 1 << 20);
         for (int i = 0; i < 6; i++) {

@@ -14,11 +14,19 @@ import java.util.Map;
 final class OpenRequests {
     private final Map<Uuid, Open> byId = new HashMap<>();
 
-    /** A record has got its place in a partition. */
+    /** A record will get its place as soon as there are partitions. */
+    void taken(Content content) {
+        if (content.kind() == Content.Kind.START) {
+            content.requestId().ifPresent(this::open);
+        }
+    }
+
+    /** A record that was taken has got its place in a partition. */
     void written(int partition, Content content) {
         content.requestId().ifPresent(id -> {
             if (content.kind() == Content.Kind.START) {
-                open(id).partition = partition;
+                // Its finish may have been dropped while it waited.
+                byId.computeIfPresent(id, (same, open) -> open.in(partition));
             } else if (content.kind() == Content.Kind.FINISH) {
                 byId.remove(id);
             }
@@ -34,6 +42,13 @@ final class OpenRequests {
                 default -> byId.remove(id);
             }
         });
+    }
+
+    /** A record was dropped before the sender had it: its observer knows, and counts its chunks in the finish. */
+    void lost(Content content) {
+        if (content.kind() != Content.Kind.CHUNKS) {
+            dropped(content);
+        }
     }
 
     /** A record that had been written was refused afterwards; its request may have finished since. */
@@ -72,5 +87,10 @@ final class OpenRequests {
         private int partition = NOWHERE;
 
         private long droppedChunks;
+
+        private Open in(int startPartition) {
+            partition = startPartition;
+            return this;
+        }
     }
 }

@@ -36,9 +36,13 @@ public final class Outbox {
     /** Takes an event, or drops it. */
     public void add(Draft draft) {
         if (bytes >= limits.bytes()) {
-            lost(draft.model(), draft.content());
+            open.dropped(draft.content());
+            skip(draft.model());
             settlement.dropped(draft.content(), DropReason.KAFKA_UNAVAILABLE);
-        } else if (lanes.isEmpty()) {
+            return;
+        }
+        open.taken(draft.content());
+        if (lanes.isEmpty()) {
             backlog.add(draft);
             bytes += draft.bytes();
         } else {
@@ -63,9 +67,14 @@ public final class Outbox {
         }
     }
 
-    /** An event of this model was dropped before it got a sequence, here or on its way here. */
+    /** An event of this model was dropped on its way here; whoever offered it knows. */
     public void lost(String model, Content content) {
-        open.dropped(content);
+        open.lost(content);
+        skip(model);
+    }
+
+    /** Uses up a sequence of the model's partition. */
+    private void skip(String model) {
         if (lanes.isEmpty()) {
             backlog.lost(model);
         } else {
