@@ -8,13 +8,14 @@ import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.LoggerContext;
 import org.apache.logging.log4j.core.appender.AbstractAppender;
-import org.apache.logging.log4j.core.config.Configurator;
+import org.apache.logging.log4j.core.config.Configuration;
+import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.config.Property;
 
-/** Everything that is logged while it is open, at every level of our own code. */
+/** Everything that is logged while it is open, at every level of our own code and of Netty. */
 final class CapturedLog extends AbstractAppender implements AutoCloseable {
 
-    private static final String OURS = "io.streamgauge";
+    private static final List<String> TALKATIVE = List.of("io.streamgauge", "io.netty");
 
     private final List<String> lines = new CopyOnWriteArrayList<>();
 
@@ -25,9 +26,15 @@ final class CapturedLog extends AbstractAppender implements AutoCloseable {
     static CapturedLog open() {
         var log = new CapturedLog();
         log.start();
-        Configurator.setLevel(OURS, Level.ALL);
-        Configurator.setLevel("io.netty", Level.DEBUG);
-        LoggerContext.getContext(false).getConfiguration().getRootLogger().addAppender(log, Level.ALL, null);
+        Configuration configuration = LoggerContext.getContext(false).getConfiguration();
+        configuration.getRootLogger().addAppender(log, Level.ALL, null);
+        for (String name : TALKATIVE) {
+            // Not additive: nobody wants to read all of it on the console.
+            var logger = new LoggerConfig(name, Level.ALL, false);
+            logger.addAppender(log, Level.ALL, null);
+            configuration.addLogger(name, logger);
+        }
+        LoggerContext.getContext(false).updateLoggers();
         return log;
     }
 
@@ -48,7 +55,6 @@ final class CapturedLog extends AbstractAppender implements AutoCloseable {
 
     @Override
     public void close() {
-        LoggerContext.getContext(false).getConfiguration().getRootLogger().removeAppender(getName());
         LoggerContext.getContext(false).reconfigure();
         stop();
     }
