@@ -5,6 +5,8 @@ public enum Ending {
     /** The whole response has been received from the upstream. */
     COMPLETE,
     CLIENT_LEFT,
+    /** The request's body breaks the rules of HTTP: it was answered with 400. */
+    REQUEST_MALFORMED,
     CONNECT_FAILED,
     CONNECT_TIMEOUT,
     UPSTREAM_RESET,

@@ -30,6 +30,7 @@ record Verdict(Outcome outcome, String detail) {
             case COMPLETE -> complete(response);
             case CLIENT_LEFT ->
                 new Verdict(Outcome.CLIENT_CANCEL, response.hasOutput() ? "after_output" : "before_output");
+            case REQUEST_MALFORMED -> new Verdict(Outcome.CLIENT_ERROR, "400");
             case CONNECT_FAILED -> new Verdict(Outcome.UPSTREAM_ERROR, "connect");
             case CONNECT_TIMEOUT -> new Verdict(Outcome.UPSTREAM_TIMEOUT, "connect");
             case UPSTREAM_RESET -> new Verdict(Outcome.UPSTREAM_ERROR, "reset");

@@ -121,7 +121,8 @@ class OutcomesTest {
         "CLIENT_LEFT, CLIENT_CANCEL, before_output",
         "CONNECT_FAILED, UPSTREAM_ERROR, connect",
         "CONNECT_TIMEOUT, UPSTREAM_TIMEOUT, connect",
-        "UPSTREAM_RESET, UPSTREAM_ERROR, reset"
+        "UPSTREAM_RESET, UPSTREAM_ERROR, reset",
+        "REQUEST_MALFORMED, CLIENT_ERROR, 400"
     })
     void requestWithoutResponseEndsByItsCause(Ending ending, Outcome outcome, String detail) {
         ObservedExchange exchange = new ObservedExchange()

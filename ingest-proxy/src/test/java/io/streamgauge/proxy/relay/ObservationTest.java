@@ -16,6 +16,7 @@ import io.streamgauge.testkit.upstream.Script;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -90,6 +91,35 @@ class ObservationTest {
     }
 
     @Test
+    void faultOfTheProxyIsPutDownToTheProxy() throws Exception {
+        AtomicReference<Ending> ended = new AtomicReference<>();
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(
+                        Script.eventStream().event("data: 1\n\n").stall());
+                RunningRelay relay = RunningRelay.to(upstream, (head, route, nanos) -> new FaultyObserver(ended));
+                RawClient client = relay.client()) {
+            client.send(RawClient.get("/")).head();
+
+            assertThat(client.restText()).isEqualTo("9\r\ndata: 1\n\n\r\n");
+
+            await().until(() -> ended.get() == Ending.PROXY_ERROR);
+        }
+    }
+
+    @Test
+    void faultOfTheProxyBeforeAResponseIsAnsweredAndPutDownToTheProxy() throws Exception {
+        AtomicReference<Ending> ended = new AtomicReference<>();
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.never());
+                RunningRelay relay = RunningRelay.to(upstream, (head, route, nanos) -> new FaultyObserver(ended));
+                RawClient client = relay.client()) {
+            client.send(RawClient.post("/", "{}"));
+
+            assertThat(client.restText()).startsWith("HTTP/1.1 500 ");
+
+            await().until(() -> ended.get() == Ending.PROXY_ERROR);
+        }
+    }
+
+    @Test
     void observersThatCannotBeginFailNoRequest() throws Exception {
         Observers unable = (head, route, nanos) -> {
             throw new IllegalStateException("on purpose");
@@ -128,6 +158,25 @@ class ObservationTest {
         @Override
         public void failed() {
             failures.incrementAndGet();
+        }
+    }
+
+    /** Fails in a way that nothing is prepared for. */
+    private record FaultyObserver(AtomicReference<Ending> ending) implements ExchangeObserver {
+
+        @Override
+        public void requestBody(ByteBuf bytes, long nanos) {
+            throw new StackOverflowError("on purpose");
+        }
+
+        @Override
+        public void responseBody(ByteBuf bytes, long nanos) {
+            throw new StackOverflowError("on purpose");
+        }
+
+        @Override
+        public void ended(Ending how, long nanos) {
+            ending.set(how);
         }
     }
 

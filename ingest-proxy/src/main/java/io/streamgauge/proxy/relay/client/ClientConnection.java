@@ -5,6 +5,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.SocketChannel;
+import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpObject;
@@ -21,6 +22,7 @@ import io.streamgauge.proxy.relay.exchange.Exchange.Arrival;
 import io.streamgauge.proxy.relay.exchange.RelayLoop;
 import io.streamgauge.proxy.route.Route;
 import io.streamgauge.proxy.route.RouteTable;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
@@ -104,7 +106,14 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
 
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-        channel.close();
+        try {
+            if (!(cause instanceof IOException) && !(cause instanceof DecoderException)) {
+                responses.closeAfter();
+                abort(Ending.PROXY_ERROR, Answer.proxyFailed());
+            }
+        } finally {
+            channel.close();
+        }
     }
 
     /** Closes now if idle, else after the current response. */
@@ -117,8 +126,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
 
     /** Closes now, whatever goes on. */
     void cut() {
-        exchange().ifPresent(exchange -> exchange.abort(Ending.PROXY_SHUTDOWN, SHUTDOWN, loop.nanoTime()));
+        abort(Ending.PROXY_SHUTDOWN, SHUTDOWN);
         channel.close();
+    }
+
+    private void abort(Ending ending, Answer answer) {
+        exchange().ifPresent(exchange -> exchange.abort(ending, answer, loop.nanoTime()));
     }
 
     private void take(HttpObject part, long nanos) {
@@ -167,7 +180,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
             content.release();
             loop.counters().refused(Refusal.MALFORMED.rule());
             responses.closeAfter();
-            exchange.abort(Ending.CLIENT_LEFT, Refusal.MALFORMED.answer(), nanos);
+            exchange.abort(Ending.REQUEST_MALFORMED, Refusal.MALFORMED.answer(), nanos);
             return;
         }
         if (content.content().isReadable()) {

@@ -9,6 +9,10 @@ public record Answer(HttpResponseStatus status, String reason) {
         return new Answer(HttpResponseStatus.BAD_GATEWAY, reason);
     }
 
+    public static Answer proxyFailed() {
+        return new Answer(HttpResponseStatus.INTERNAL_SERVER_ERROR, "the proxy failed");
+    }
+
     /** The body. */
     public String text() {
         return status.code() + " " + status.reasonPhrase() + ": " + reason + "\n";

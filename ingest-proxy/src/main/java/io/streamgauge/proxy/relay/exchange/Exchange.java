@@ -241,6 +241,7 @@ public final class Exchange implements ResponseListener, UpstreamWaiter {
                         nanos);
             case MALFORMED ->
                 abort(Ending.UPSTREAM_MALFORMED, Answer.badGateway("the upstream's response is malformed"), nanos);
+            case PROXY_FAILED -> abort(Ending.PROXY_ERROR, Answer.proxyFailed(), nanos);
         }
     }
 

@@ -35,6 +35,8 @@ public interface ResponseListener {
     enum Loss {
         UNANSWERED,
         CUT,
-        MALFORMED
+        MALFORMED,
+        /** Whatever was there: the proxy itself failed. */
+        PROXY_FAILED
     }
 }

@@ -3,6 +3,7 @@ package io.streamgauge.proxy.relay.upstream;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpObject;
@@ -200,7 +201,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
             // The end of the connection follows, or, after a failed write, what the upstream had said before.
             failed = true;
         } else if (responses != null) {
-            lose(responses, Loss.MALFORMED);
+            lose(responses, cause instanceof DecoderException ? Loss.MALFORMED : Loss.PROXY_FAILED);
         } else {
             close();
         }
