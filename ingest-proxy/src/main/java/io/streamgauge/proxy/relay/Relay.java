@@ -100,6 +100,7 @@ public final class Relay implements AutoCloseable, MetricSource {
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.SO_KEEPALIVE, true)
+                .childOption(ChannelOption.ALLOCATOR, SocketOptions.BUFFERS)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, SocketOptions.WATER_MARKS)
                 .childOption(ChannelOption.RECVBUF_ALLOCATOR, SocketOptions.reads())
                 .childHandler(clients)

@@ -34,6 +34,7 @@ public final class Connector {
                 .option(ChannelOption.SO_KEEPALIVE, true)
                 // An upstream that answers early and closes must still be read after a failed write.
                 .option(ChannelOption.AUTO_CLOSE, false)
+                .option(ChannelOption.ALLOCATOR, SocketOptions.BUFFERS)
                 .option(ChannelOption.WRITE_BUFFER_WATER_MARK, SocketOptions.WATER_MARKS)
                 .option(ChannelOption.RECVBUF_ALLOCATOR, SocketOptions.reads());
     }
