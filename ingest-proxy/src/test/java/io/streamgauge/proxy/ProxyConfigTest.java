@@ -110,6 +110,7 @@ class ProxyConfigTest {
     }
 
     private static String problemsOf(String yaml) {
-        return catchThrowableOfType(ConfigException.class, () -> read(yaml)).getMessage();
+        return String.valueOf(
+                catchThrowableOfType(ConfigException.class, () -> read(yaml)).getMessage());
     }
 }

@@ -7,12 +7,14 @@ import io.streamgauge.testkit.time.Gate;
 import io.streamgauge.testkit.upstream.ReceivedRequest;
 import io.streamgauge.testkit.upstream.Script;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(NoLeaks.class)
+@SuppressWarnings("StringConcatToTextBlock") // line ends are what matters here
 class FramingTest {
 
     @Test
@@ -76,7 +78,7 @@ class FramingTest {
     void interimResponsesPassBeforeTheFinalOne() throws Exception {
         Script script = Script.begin()
                 .raw("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n")
-                .sized(200, "ok".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+                .sized(200, "ok".getBytes(StandardCharsets.US_ASCII));
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(script);
                 RunningRelay relay = RunningRelay.to(upstream);
                 RawClient client = relay.client()) {
@@ -93,7 +95,7 @@ class FramingTest {
         Script script = Script.begin()
                 .raw("HTTP/1.1 100 Continue\r\n\r\n")
                 .awaitBody()
-                .sized(200, "ok".getBytes(java.nio.charset.StandardCharsets.US_ASCII))
+                .sized(200, "ok".getBytes(StandardCharsets.US_ASCII))
                 .early();
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(script);
                 RunningRelay relay = RunningRelay.to(upstream);
@@ -220,9 +222,7 @@ class FramingTest {
         try (ScriptedUpstream upstream = ScriptedUpstream.start(request -> {
                     Script answer = Script.json(200, request.target());
                     return request.target().equals("/0")
-                            ? Script.begin()
-                                    .pass(first)
-                                    .sized(200, "/0".getBytes(java.nio.charset.StandardCharsets.US_ASCII))
+                            ? Script.begin().pass(first).sized(200, "/0".getBytes(StandardCharsets.US_ASCII))
                             : answer;
                 });
                 RunningRelay relay = RunningRelay.to(upstream);

@@ -74,6 +74,7 @@ final class RawClient implements AutoCloseable {
     }
 
     /** A response; the body without its framing. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared and never changed
     record Response(String head, byte[] bytes) {
 
         String body() {
@@ -81,7 +82,7 @@ final class RawClient implements AutoCloseable {
         }
 
         int status() {
-            return Integer.parseInt(head.split(" ")[1]);
+            return Integer.parseInt(head.split(" ", 3)[1]);
         }
 
         Optional<String> field(String name) {
@@ -93,8 +94,9 @@ final class RawClient implements AutoCloseable {
     byte[] chunk() throws IOException {
         int size = Integer.parseInt(line(), 16);
         if (size == 0) {
-            while (!line().isEmpty()) {
-                continue;
+            String trailer = line();
+            while (!trailer.isEmpty()) {
+                trailer = line();
             }
             return new byte[0];
         }

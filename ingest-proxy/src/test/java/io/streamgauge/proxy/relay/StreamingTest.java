@@ -3,13 +3,15 @@ package io.streamgauge.proxy.relay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.streamgauge.proxy.leak.NoLeaks;
 import io.streamgauge.testkit.time.Gate;
 import io.streamgauge.testkit.upstream.Script;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
-@org.junit.jupiter.api.extension.ExtendWith(io.streamgauge.proxy.leak.NoLeaks.class)
+@ExtendWith(NoLeaks.class)
 class StreamingTest {
 
     private static final int EVENTS = 1000;
