@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.streamgauge.proxy.leak.NoLeaks;
+import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
 import io.streamgauge.testkit.time.Gate;
 import io.streamgauge.testkit.upstream.Exchange;
 import io.streamgauge.testkit.upstream.Script;
@@ -179,6 +180,27 @@ class EndingsTest {
             assertThat(relay.seen(0).calls()).containsExactly("requestBody", "requestReceived", "ended CONNECT_FAILED");
             assertThat(relay.metric("llm_proxy_upstream_connections_total", "failed"))
                     .isEqualTo(2);
+        }
+    }
+
+    @Test
+    void connectionThatIsNotAcceptedInTimeBecomesAGatewayTimeout() throws Exception {
+        RelaySettings plain = RunningRelay.settings();
+        RelaySettings hasty = new RelaySettings(
+                plain.listen(),
+                plain.loops(),
+                plain.maxHeadBytes(),
+                plain.drainTimeout(),
+                new UpstreamSettings(Duration.ofMillis(100), Duration.ofSeconds(1), 1024));
+        try (FullServer full = new FullServer();
+                RunningRelay relay = RunningRelay.to(full.uri(), hasty);
+                RawClient client = relay.client()) {
+            RawClient.Response response = client.send(RawClient.post("/", "{}")).response();
+
+            assertThat(response.status()).isEqualTo(504);
+            assertThat(response.body())
+                    .isEqualTo("504 Gateway Timeout: the upstream did not accept the connection in time\n");
+            await().until(() -> relay.seen(0).has("ended CONNECT_TIMEOUT"));
         }
     }
 
