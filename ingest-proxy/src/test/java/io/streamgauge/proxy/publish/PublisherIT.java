@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class PublisherIT {
     private static final TopicSpec TOPIC = Topics.embedded("").withPartitions(3).requests();
     private static final Duration SOON = Duration.ofSeconds(30);
-    private static final Duration LONGEST_OFFER = Duration.ofMillis(200);
+    private static final Duration LONGEST_OFFER = Duration.ofSeconds(2);
     private static final long SMALL_WINDOW = 256 << 10;
 
     @TempDir
