@@ -2,15 +2,13 @@ package io.streamgauge.proxy.publish;
 
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Point;
-import io.streamgauge.bootstrap.metrics.MetricFamily.Type;
-import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.proxy.publish.account.Balance;
 import io.streamgauge.proxy.publish.account.DropReason;
 import io.streamgauge.proxy.publish.account.Tally;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.ToLongFunction;
+import java.util.function.ToDoubleFunction;
 
 /** The status as metrics; those of the ledger come from one snapshot and add up in every scrape. */
 final class PublisherMetrics {
@@ -25,25 +23,25 @@ final class PublisherMetrics {
                 status.balance(),
                 "events",
                 "Records of requests (starts, packs of chunks, finishes)",
-                Tally::records);
-        addLedger(families, status.balance(), "chunks", "Output events carried by records", Tally::chunks);
+                tally -> (double) tally.records());
+        addLedger(families, status.balance(), "chunks", "Output events carried by records", tally ->
+                (double) tally.chunks());
         families.add(gauge(
                 "llm_proxy_ring_fill_ratio",
                 "Share in use of the fullest ring between an event loop and the sender, when the sender last looked.",
                 status.ringFill()));
-        families.add(gauge(
-                "llm_proxy_window_bytes",
-                "Memory of records that Kafka has not acknowledged, about.",
-                status.windowBytes()));
+        families.add(
+                gauge("llm_proxy_window_bytes", "Memory of records that Kafka has not acknowledged, about.", (double)
+                        status.windowBytes()));
         families.add(gauge(
                 "llm_proxy_kafka_up",
                 "1 if Kafka acknowledged a record or heartbeat of this proxy within the last 10 s or three heartbeat intervals.",
                 status.kafkaUp() ? 1 : 0));
         families.add(single(
                 "llm_proxy_producers_total",
-                Type.COUNTER,
+                MetricFamily.Type.COUNTER,
                 "Kafka producers made since boot: the first, and one after each failure that broke the order.",
-                status.logsOpened()));
+                (double) status.logsOpened()));
         families.add(gauge(
                 "llm_proxy_clock_offset_seconds",
                 "What this proxy adds to its wall clock to get the broker's, from append times; 0 while no difference is proven.",
@@ -52,40 +50,40 @@ final class PublisherMetrics {
     }
 
     private static void addLedger(
-            List<MetricFamily> families, Balance balance, String what, String subject, ToLongFunction<Tally> part) {
+            List<MetricFamily> families, Balance balance, String what, String subject, ToDoubleFunction<Tally> part) {
         String prefix = "llm_proxy_" + what;
         families.add(single(
                 prefix + "_total",
-                Type.COUNTER,
+                MetricFamily.Type.COUNTER,
                 subject + " observed by this proxy since boot, heartbeats apart: acknowledged + waiting + dropped.",
-                part.applyAsLong(balance.observed())));
+                part.applyAsDouble(balance.observed())));
         families.add(single(
                 prefix + "_acknowledged_total",
-                Type.COUNTER,
+                MetricFamily.Type.COUNTER,
                 subject + " that Kafka has acknowledged.",
-                part.applyAsLong(balance.acknowledged())));
+                part.applyAsDouble(balance.acknowledged())));
         families.add(gauge(
                 prefix + "_waiting",
                 subject + " in a ring or not yet acknowledged.",
-                part.applyAsLong(balance.waiting())));
+                part.applyAsDouble(balance.waiting())));
         families.add(new MetricFamily(
                 prefix + "_dropped_total",
-                Type.COUNTER,
+                MetricFamily.Type.COUNTER,
                 subject
                         + " that will never reach Kafka: ring_full (sender too slow), kafka_unavailable (away or slow for"
                         + " longer than the window holds), refused (for good), shutdown (left over).",
                 List.of("reason"),
                 Arrays.stream(DropReason.values())
-                        .<Point>map(
-                                reason -> new Value(List.of(reason.label()), part.applyAsLong(balance.dropped(reason))))
+                        .<Point>map(reason -> new MetricFamily.Value(
+                                List.of(reason.label()), part.applyAsDouble(balance.dropped(reason))))
                         .toList()));
     }
 
     private static MetricFamily gauge(String name, String help, double value) {
-        return single(name, Type.GAUGE, help, value);
+        return single(name, MetricFamily.Type.GAUGE, help, value);
     }
 
-    private static MetricFamily single(String name, Type type, String help, double value) {
-        return new MetricFamily(name, type, help, List.of(), List.of(new Value(List.of(), value)));
+    private static MetricFamily single(String name, MetricFamily.Type type, String help, double value) {
+        return new MetricFamily(name, type, help, List.of(), List.of(new MetricFamily.Value(List.of(), value)));
     }
 }

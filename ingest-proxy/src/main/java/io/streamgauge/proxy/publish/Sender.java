@@ -163,10 +163,10 @@ final class Sender implements Settlement {
     /** Ends it: what has not been acknowledged is counted as dropped. */
     Balance finish() {
         long now = times.nanos();
-        while (take()) {
-            // One pass takes a limited number.
-            continue;
-        }
+        boolean more;
+        do {
+            more = take();
+        } while (more);
         outbox.settle();
         connection.close();
         outbox.settle();

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.stream.LongStream;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.admin.Admin;
@@ -149,7 +150,7 @@ final class PublisherIT {
     }
 
     @Test
-    void topicThatIsDeletedAndCreatedAnewIsUsedAgain() {
+    void topicThatIsDeletedAndCreatedAnewIsUsedAgain() throws ExecutionException, InterruptedException {
         createTopic(TOPIC);
         start(PublisherConfig.DEFAULT.windowBytes());
         try (TestTraffic traffic = TestTraffic.start(publisher.openSink())) {
@@ -232,9 +233,9 @@ final class PublisherIT {
         }
     }
 
-    private void deleteTopic() {
+    private void deleteTopic() throws ExecutionException, InterruptedException {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
-            admin.deleteTopics(List.of(TOPIC.name())).all();
+            admin.deleteTopics(List.of(TOPIC.name())).all().get();
             await().atMost(SOON).until(() -> !admin.listTopics().names().get().contains(TOPIC.name()));
         }
     }

@@ -4,6 +4,7 @@ import io.streamgauge.proxy.publish.account.Tally;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
@@ -23,7 +24,7 @@ final class TestTraffic implements AutoCloseable {
 
     static TestTraffic start(EventSink sink) {
         TestTraffic traffic = new TestTraffic(sink);
-        traffic.loop.scheduleAtFixedRate(traffic::requests, 0, 10, TimeUnit.MILLISECONDS);
+        Future<?> unused = traffic.loop.scheduleAtFixedRate(traffic::requests, 0, 10, TimeUnit.MILLISECONDS);
         return traffic;
     }
 

@@ -3,6 +3,7 @@ package io.streamgauge.proxy.publish.account;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
@@ -44,7 +45,7 @@ public final class Account {
     /** A record that was held is given up. */
     public void dropped(DropReason reason, int chunks) {
         held.subtract(chunks);
-        dropped.get(reason).add(chunks);
+        Objects.requireNonNull(dropped.get(reason)).add(chunks);
     }
 
     /** Records the sender holds. */

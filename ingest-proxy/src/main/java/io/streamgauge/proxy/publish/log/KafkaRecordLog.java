@@ -2,6 +2,7 @@ package io.streamgauge.proxy.publish.log;
 
 import java.time.Duration;
 import java.util.OptionalInt;
+import java.util.concurrent.Future;
 import java.util.function.LongSupplier;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
@@ -52,7 +53,8 @@ public final class KafkaRecordLog implements RecordLog {
         long createdAtMillis = Math.floorDiv(entry.sentAtMicros(), 1_000L);
         Thread caller = Thread.currentThread();
         try {
-            producer.send(
+            // The callback hears all that the future would tell.
+            Future<RecordMetadata> unused = producer.send(
                     new ProducerRecord<>(topic, entry.partition(), createdAtMillis, entry.key(), entry.value()),
                     (metadata, failure) -> {
                         if (failure == null) {

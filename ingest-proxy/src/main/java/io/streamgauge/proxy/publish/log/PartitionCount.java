@@ -4,12 +4,14 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,11 +57,9 @@ final class PartitionCount implements AutoCloseable {
             Admin asking = admin == null ? Admin.create(settings) : admin;
             admin = asking;
             Collection<String> topics = List.of(topic);
-            return asking.describeTopics(topics)
-                    .topicNameValues()
-                    .get(topic)
-                    .toCompletionStage()
-                    .toCompletableFuture();
+            KafkaFuture<TopicDescription> description =
+                    asking.describeTopics(topics).topicNameValues().get(topic);
+            return Objects.requireNonNull(description).toCompletionStage().toCompletableFuture();
         } catch (KafkaException e) {
             return null;
         }
