@@ -13,8 +13,14 @@ final class Answer {
 
     private static final byte[] END = ascii("0\r\n\r\n");
 
-    private static final byte[] HEAD = ascii("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n"
-            + "Cache-Control: no-cache\r\nTransfer-Encoding: chunked\r\n\r\n");
+    private static final byte[] HEAD = ascii(String.join(
+            "\r\n",
+            "HTTP/1.1 200 OK",
+            "Content-Type: text/event-stream",
+            "Cache-Control: no-cache",
+            "Transfer-Encoding: chunked",
+            "",
+            ""));
     private static final String FILLER = "0".repeat(MOMENT_DIGITS);
     private static final byte[] EVENT = chunk("{\"content\":\"@" + FILLER + "\"}", "null");
     private static final byte[] LAST_EVENT = chunk("{\"content\":\"\",\"refusal\":\"\"}", "\"stop\"");

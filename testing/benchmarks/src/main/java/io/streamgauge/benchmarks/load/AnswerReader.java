@@ -51,7 +51,7 @@ final class AnswerReader {
     }
 
     private void head(byte value) {
-        lastFour = lastFour << 8 | value & 0xff;
+        lastFour = (lastFour << 8) | (value & 0xff);
         if (lastFour == HEAD_END) {
             startSize();
         }
@@ -70,14 +70,14 @@ final class AnswerReader {
             }
             place = left == 0 ? Place.LAST_LINE : Place.BODY;
         } else if (value != '\r') {
-            left = left << 4 | digit(value);
+            left = (left << 4) | digit(value);
             sizeRead = true;
         }
     }
 
     private void body(byte value) throws IOException {
         if (digitsLeft > 0) {
-            moment = moment << 4 | digit(value);
+            moment = (moment << 4) | digit(value);
             momentComplete = --digitsLeft == 0;
         } else if (value == Answer.MOMENT) {
             digitsLeft = Answer.MOMENT_DIGITS;
