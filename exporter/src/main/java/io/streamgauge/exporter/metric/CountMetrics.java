@@ -72,7 +72,10 @@ public final class CountMetrics {
 
     private static Optional<Metric> absences(CountName count) {
         return count == CountName.USAGE_MISSING
-                ? counter(count, "llm_usage_missing_total", "Requests that ended without usage of the server.")
+                ? counter(
+                        count,
+                        "llm_usage_missing_total",
+                        "Requests that were ok or had output, and ended without output tokens told by the server.")
                 : counter(
                         count, "llm_not_applicable_total", "Ended requests that have no sample of a measure, and why.");
     }

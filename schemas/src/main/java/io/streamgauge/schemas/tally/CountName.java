@@ -15,7 +15,7 @@ public enum CountName {
     CACHED_INPUT_TOKENS("cached_input_tokens", "outcome"),
     OUTPUT_TOKENS("output_tokens", "outcome", "token_source"),
     REASONING_TOKENS("reasoning_tokens", "outcome"),
-    /** Requests that ended without usage of the server. */
+    /** Requests that were ok or had output, and ended without output tokens told by the server. */
     USAGE_MISSING("usage_missing"),
     /** Measures of ended requests that have no sample. */
     NOT_APPLICABLE("not_applicable", "measure", "reason"),

@@ -84,7 +84,7 @@ final class EndSamples {
                 .ifPresent(tokens ->
                         samples.add(CountName.OUTPUT_TOKENS, tokens.count(), end, List.of(outcome, tokens.source())));
         Usage usage = finished.getUsage();
-        if (usage == null || usage.getOutputTokens() == null) {
+        if (hasTokens() && (usage == null || usage.getOutputTokens() == null)) {
             samples.count(CountName.USAGE_MISSING, end);
         }
         if (usage != null) {
@@ -92,6 +92,11 @@ final class EndSamples {
             addTold(CountName.CACHED_INPUT_TOKENS, usage.getCachedInputTokens());
             addTold(CountName.REASONING_TOKENS, usage.getReasoningTokens());
         }
+    }
+
+    /** Whether there is something to be told: a refused request has no usage to miss. */
+    private boolean hasTokens() {
+        return finished.getOutcome() == Outcome.OK || finished.getOutputEvents() > 0;
     }
 
     private void addTold(CountName name, @Nullable Long tokens) {

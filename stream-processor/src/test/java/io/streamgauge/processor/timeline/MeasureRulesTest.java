@@ -173,6 +173,13 @@ class MeasureRulesTest {
     class Ends {
 
         @Test
+        void missesNoUsageOfARequestThatWasRefused() {
+            List<Sample> samples = play(Script.ending(3_000).outcome(Outcome.CLIENT_ERROR, "400"));
+
+            assertThat(Samples.total(samples, CountName.USAGE_MISSING)).isZero();
+        }
+
+        @Test
         void durationOfACutStreamRunsToItsEnd() {
             List<Sample> samples = play(twoEvents().outcome(Outcome.UPSTREAM_ERROR, "reset"));
 

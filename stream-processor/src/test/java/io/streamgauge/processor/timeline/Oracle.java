@@ -203,7 +203,9 @@ final class Oracle {
     private void tokens() {
         Long all = toldTokens();
         if (all == null) {
-            count(CountName.USAGE_MISSING, script.end);
+            if (script.outcome == Outcome.OK || !output.isEmpty()) {
+                count(CountName.USAGE_MISSING, script.end);
+            }
             long estimated = script.streamed ? output.size() : 0;
             add(CountName.OUTPUT_TOKENS, estimated, script.end, outcome, "estimated");
         } else {
