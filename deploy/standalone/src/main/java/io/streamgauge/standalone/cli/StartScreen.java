@@ -45,8 +45,8 @@ final class StartScreen {
         if (users.isPresent()) {
             out.println(users.getAsInt() + " users ask again as soon as they have their answer.");
         } else {
-            out.println(
-                    "Clients come at 0.45 to 1.4 times that rate and back, every 80 s. Above the capacity the queue grows:");
+            out.println("Clients come at " + DemoPlan.LOW + " to " + DemoPlan.HIGH + " times that rate and back, every "
+                    + DemoPlan.PERIOD.toSeconds() + " s. Above the capacity the queue grows:");
             out.println(
                     "throughput stays, while ever fewer requests are served as promised. Below it the queue empties again.");
         }

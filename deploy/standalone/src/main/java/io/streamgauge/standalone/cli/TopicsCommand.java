@@ -113,8 +113,9 @@ final class TopicsCommand extends CommandGroup {
             }
             List<String> differences = creation.compare(topics);
             differences.forEach(out::println);
-            out.println(differences.isEmpty() ? "all topics are there and as they should be" : "");
-            out.flush();
+            if (differences.isEmpty()) {
+                out.println("all topics are there and as they should be");
+            }
             return differences.isEmpty() ? 0 : DIFFERS;
         }
     }

@@ -20,9 +20,14 @@ public final class DemoPlan {
     /** Windows end every 5 s: more lines would say nothing new. */
     static final Duration LINE_INTERVAL = Duration.ofSeconds(5);
 
-    private static final Duration PERIOD = Duration.ofSeconds(80);
-    private static final double LOW = 0.45;
-    private static final double HIGH = 1.4;
+    /** Of the rise and the fall together. */
+    public static final Duration PERIOD = Duration.ofSeconds(80);
+
+    /** Lowest arrival rate, in capacities. */
+    public static final double LOW = 0.45;
+
+    /** Highest arrival rate, in capacities. */
+    public static final double HIGH = 1.3;
 
     private DemoPlan() {}
 
