@@ -49,14 +49,14 @@ final class RequiredTopics {
             if (tell && !missing.isEmpty()) {
                 LOG.atWarn()
                         .addKeyValue("topics", missing)
-                        .log("waiting for topics that do not exist; 'streamgauge topics create' creates them");
+                        .log("Waiting for topics that do not exist; 'streamgauge topics create' creates them");
             }
             return missing.isEmpty();
         } catch (ExecutionException e) {
             if (tell) {
                 LOG.atWarn()
-                        .addKeyValue("cause", String.valueOf(e.getCause()))
-                        .log("waiting for Kafka, which does not list its topics");
+                        .addKeyValue("error", String.valueOf(e.getCause()))
+                        .log("Waiting for Kafka, which does not list its topics");
             }
             return false;
         }

@@ -55,7 +55,7 @@ final class SloClassesTopic {
         LOG.atInfo()
                 .addKeyValue("version", classes.version())
                 .addKeyValue("classes", classes.classes().size())
-                .log("published a new list of SLO classes");
+                .log("Published a new list of SLO classes");
     }
 
     private Optional<String> newestVersion(Map<String, Object> clientSettings) {

@@ -95,7 +95,7 @@ public final class StreamProcessor implements Service {
             LOG.atWarn()
                     .addKeyValue("limit", CLOSE_LIMIT)
                     .log(
-                            "the processor did not stop in time; it goes on from its last commit when it is started again");
+                            "The processor did not stop in time; it goes on from its last commit when it is started again");
         }
     }
 
@@ -133,7 +133,7 @@ public final class StreamProcessor implements Service {
             }
         } catch (InterruptedException | InterruptException e) {
             // close() waits for this thread, and nothing has been started.
-            LOG.atDebug().log("stopped before it had come up");
+            LOG.atDebug().log("Stopped before it had come up");
         }
     }
 
@@ -144,14 +144,14 @@ public final class StreamProcessor implements Service {
         } catch (InterruptException e) {
             throw e;
         } catch (KafkaException | ExecutionException e) {
-            LOG.atWarn().setCause(e).log("the SLO classes could not be published; trying again");
+            LOG.atWarn().setCause(e).log("The SLO classes could not be published; trying again");
             return false;
         }
     }
 
     private StreamThreadExceptionResponse replaceThread(Throwable cause) {
         failures.addThread();
-        LOG.atError().setCause(cause).log("a stream thread died and is replaced; it goes on from its last commit");
+        LOG.atError().setCause(cause).log("A stream thread died and is replaced; it goes on from its last commit");
         try {
             // What kills a thread at once, such as a missing right, must not keep a processor busy.
             stopped.await(RETRY.toMillis(), TimeUnit.MILLISECONDS);

@@ -63,7 +63,7 @@ public final class EmbeddedBroker implements AutoCloseable {
                 lock.close();
             }
         }
-        LOG.atInfo().addKeyValue("bootstrap_servers", bootstrapServers()).log("embedded broker started");
+        LOG.atInfo().addKeyValue("kafka", bootstrapServers()).log("Embedded broker started");
     }
 
     /** Whether it has been started and not closed. */
@@ -98,7 +98,7 @@ public final class EmbeddedBroker implements AutoCloseable {
         try {
             inUse.close();
         } catch (IOException e) {
-            LOG.atWarn().addKeyValue("directory", directory).setCause(e).log("lock of the data directory not released");
+            LOG.atWarn().addKeyValue("directory", directory).setCause(e).log("Lock of the data directory not released");
         }
     }
 
