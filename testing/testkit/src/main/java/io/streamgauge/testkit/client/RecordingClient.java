@@ -102,20 +102,10 @@ public final class RecordingClient implements AutoCloseable {
         return future;
     }
 
-    /** The local port, by which a peer knows this connection. */
-    public int localPort() {
-        return socket.getLocalPort();
-    }
-
     /** Leaves with a RST. */
     public void reset() throws IOException {
         socket.setSoLinger(true, 0);
         socket.close();
-    }
-
-    /** Says that nothing more will be sent, and goes on reading. */
-    public void finishSending() throws IOException {
-        socket.shutdownOutput();
     }
 
     /** Leaves with a FIN. */
