@@ -49,7 +49,8 @@ public record ProxyConfig(
     private static RelaySettings relay(Section proxy) {
         int maxHeadBytes = Math.toIntExact(Math.min(
                 Integer.MAX_VALUE,
-                proxy.bytes("max-head-size", 64 * 1024, "Largest head of a request (else 431) or a response (else 502).")));
+                proxy.bytes(
+                        "max-head-size", 64 * 1024, "Largest head of a request (else 431) or a response (else 502).")));
         return new RelaySettings(
                 proxy.address("listen", "127.0.0.1:8080", "Where clients connect."),
                 eventLoops(proxy),
