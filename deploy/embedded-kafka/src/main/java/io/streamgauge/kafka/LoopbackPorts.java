@@ -10,6 +10,7 @@ import java.util.concurrent.ThreadLocalRandom;
 final class LoopbackPorts {
 
     static final String HOST = "127.0.0.1";
+    private static final byte[] ADDRESS = {127, 0, 0, 1};
 
     // Below 32768, where Linux begins to hand out ports to outgoing connections: a client that retries a stopped
     // broker could otherwise be given the broker's own port and connect to itself.
@@ -36,7 +37,7 @@ final class LoopbackPorts {
     private static boolean free(int port) {
         try (var socket = new ServerSocket()) {
             socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(InetAddress.getByName(HOST), port));
+            socket.bind(new InetSocketAddress(InetAddress.getByAddress(ADDRESS), port));
             return true;
         } catch (IOException e) {
             return false;
