@@ -2,11 +2,13 @@ package io.streamgauge.promises;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.streamgauge.installation.Installation;
 import io.streamgauge.installation.Scrape;
 import io.streamgauge.installation.SeenRequest;
 import io.streamgauge.installation.Setup;
+import io.streamgauge.schemas.event.RequestFinished;
 import io.streamgauge.testkit.kafka.KafkaBroker;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
 import java.nio.file.Path;
@@ -73,7 +75,8 @@ class KnownTimelinesIT {
         installation.await(() -> {
             scrape = installation.scrape();
             assertThat(counted("llm_requests_total")).isEqualTo(REQUESTS);
-            assertThat(windowed("llm_window_eligible_requests", "slo", "known")).isEqualTo(175);
+            assertThat(windowed("llm_window_eligible_requests", "slo", "known"))
+                    .isEqualTo(counted("llm_slo_good_requests_total") + counted("llm_slo_bad_requests_total"));
         });
         seen = SeenRequest.in(KAFKA.records(installation.topics().requests().name()));
     }
@@ -112,35 +115,65 @@ class KnownTimelinesIT {
 
     @Test
     void startedIsOutcomesAndInFlightInEveryScrape() {
-        assertThat(MEANWHILE).hasSizeGreaterThan(10);
-        assertThat(Stream.concat(MEANWHILE.stream(), Stream.of(scrape)))
-                .allSatisfy(one -> assertThat(one.sum("llm_requests_started_total", SERIES))
-                        .isEqualTo(one.sum("llm_requests_total", SERIES) + one.sum("llm_requests_in_flight", SERIES)));
-        assertThat(MEANWHILE)
-                .anySatisfy(one ->
-                        assertThat(one.sum("llm_requests_in_flight", SERIES)).isPositive());
+        // Gauges are not published before the pipeline is known to be up to date.
+        List<Scrape> complete = Stream.concat(MEANWHILE.stream(), Stream.of(scrape))
+                .filter(one -> !one.samples("llm_requests_in_flight", SERIES).isEmpty())
+                .toList();
+
+        assertThat(complete).hasSizeGreaterThan(10);
+        for (Scrape one : complete) {
+            assertThat(one.sum("llm_requests_started_total", SERIES))
+                    .isEqualTo(one.sum("llm_requests_total", SERIES) + one.sum("llm_requests_in_flight", SERIES));
+        }
+        assertThat(complete).anyMatch(one -> one.sum("llm_requests_in_flight", SERIES) > 0);
         assertThat(counted("llm_requests_in_flight")).isZero();
     }
 
     @Test
     void verdictsAreThoseComputedByHand() {
-        assertThat(counted("llm_slo_good_requests_total", "slo", "known")).isEqualTo(100 + 5);
-        assertThat(counted("llm_slo_bad_requests_total", "slo", "known")).isEqualTo(30 + 20 + 10 + 10);
-        assertThat(counted("llm_slo_excluded_requests_total", "slo", "known", "reason", "rejected"))
-                .isEqualTo(10);
-        assertThat(counted("llm_slo_excluded_requests_total", "slo", "known", "reason", "client_error"))
-                .isEqualTo(10);
-        assertThat(counted("llm_slo_excluded_requests_total", "slo", "known", "reason", "client_cancel"))
-                .isEqualTo(5);
-        assertThat(counted("llm_slo_violations_total", "slo", "known", "threshold", "time_to_first_token"))
-                .isEqualTo(30);
-        assertThat(counted("llm_slo_violations_total", "slo", "known", "threshold", "time_per_output_token"))
-                .isEqualTo(20);
-        assertThat(counted("llm_slo_violations_total", "slo", "known", "threshold", "failure"))
-                .isEqualTo(20);
-        assertThat(windowed("llm_window_attainment_ratio", "slo", "known")).isEqualTo(105.0 / 175, within(1e-9));
+        double good = 100 + 5 - unseenPace(Kind.GOOD);
+        double bad = 30 + 20 + 10 + 10 - unseenPace(Kind.SLOW_PACE);
+        assertThat(counted("llm_slo_good_requests_total", "slo", "known")).isEqualTo(good);
+        assertThat(counted("llm_slo_bad_requests_total", "slo", "known")).isEqualTo(bad);
+        assertExcluded("rejected", 10);
+        assertExcluded("client_error", 10);
+        assertExcluded("client_cancel", 5);
+        assertExcluded("not_observed", unseenPace(Kind.GOOD) + unseenPace(Kind.SLOW_PACE));
+        assertViolations("time_to_first_token", 30);
+        assertViolations("time_per_output_token", 20 - unseenPace(Kind.SLOW_PACE));
+        assertViolations("failure", 20);
+        assertThat(windowed("llm_window_attainment_ratio", "slo", "known"))
+                .isEqualTo(good / (good + bad), within(1e-9));
         assertThat(windowed("llm_window_goodput_requests_per_second", "slo", "known"))
-                .isEqualTo(105.0 / 300, within(1e-9));
+                .isEqualTo(good / 300, within(1e-9));
+    }
+
+    private static void assertExcluded(String reason, long count) {
+        assertThat(counted("llm_slo_excluded_requests_total", "slo", "known", "reason", reason))
+                .as(reason)
+                .isEqualTo(count);
+    }
+
+    private static void assertViolations(String threshold, long count) {
+        assertThat(counted("llm_slo_violations_total", "slo", "known", "threshold", threshold))
+                .as(threshold)
+                .isEqualTo(count);
+    }
+
+    /** Requests whose pace the proxy could not see, because this machine held it up: none on a quiet one. */
+    private static long unseenPace(Kind kind) {
+        return runs.stream()
+                .filter(run -> run.kind() == kind)
+                .map(run -> seen.get(run.id()).finish())
+                .filter(KnownTimelinesIT::disturbedAboveOnePercent)
+                .count();
+    }
+
+    private static boolean disturbedAboveOnePercent(RequestFinished finish) {
+        var disturbed = finish.getDisturbed();
+        long streamed =
+                finish.getPoints().getLastOutputMicros() - finish.getPoints().getFirstOutputMicros();
+        return (disturbed.getClientMicros() + disturbed.getProxyMicros()) * 100 > streamed;
     }
 
     @Test
@@ -150,7 +183,7 @@ class KnownTimelinesIT {
                 .isEqualTo(streamed + 5 * Kind.WHOLE_OUTPUT_TOKENS);
         assertThat(counted("llm_input_tokens_total", "outcome", "ok")).isEqualTo(155 * Kind.INPUT_TOKENS);
         assertThat(counted("llm_slo_good_output_tokens_total", "slo", "known"))
-                .isEqualTo(100 * 8 + 5 * Kind.WHOLE_OUTPUT_TOKENS);
+                .isEqualTo((100 - unseenPace(Kind.GOOD)) * 8 + 5 * Kind.WHOLE_OUTPUT_TOKENS);
     }
 
     @Test
@@ -184,9 +217,9 @@ class KnownTimelinesIT {
         }
 
         System.out.println(upstreamLate + "; " + seenLate);
-        // 2 ms or 1 % is promised. Where the script itself is not kept to that, others are using the machine.
-        double margin = 10 * Math.max(1, upstreamLate.percentile(95));
-        assertThat(seenLate.percentile(95)).isLessThan(margin);
+        // Where the script itself is not kept, others are using the machine and nothing can be said.
+        assumeThat(upstreamLate.percentile(95)).as("lateness of the script").isLessThan(1);
+        assertThat(seenLate.percentile(95)).isLessThan(10);
     }
 
     @Test
@@ -218,18 +251,24 @@ class KnownTimelinesIT {
 
     @Test
     void timePerOutputTokenIsFirstToLastOverTokensLessOne() {
-        double sum = streamed()
+        List<Double> paces = streamed()
                 .filter(run -> run.kind().outcome.equals("ok"))
-                .mapToDouble(run -> {
-                    List<Long> times = seen.get(run.id()).outputMicros();
-                    return (times.get(times.size() - 1) - times.get(0)) / (times.size() - 1.0) / 1e6;
-                })
-                .sum();
+                .map(run -> seen.get(run.id()))
+                .filter(request -> !disturbedAboveOnePercent(request.finish()))
+                // Output that came in one read has no pace: that too takes a busy machine.
+                .filter(request -> request.finish().getOutputReads() >= 2)
+                .map(KnownTimelinesIT::paceSeconds)
+                .toList();
 
         assertThat(counted("llm_time_per_output_token_seconds_count", "outcome", "ok", "token_source", "usage"))
-                .isEqualTo(150);
+                .isEqualTo(paces.size());
         assertThat(counted("llm_time_per_output_token_seconds_sum", "outcome", "ok"))
-                .isEqualTo(sum, within(150 * 1e-6));
+                .isEqualTo(paces.stream().mapToDouble(pace -> pace).sum(), within(150 * 1e-6));
+    }
+
+    private static double paceSeconds(SeenRequest request) {
+        List<Long> times = request.outputMicros();
+        return (times.get(times.size() - 1) - times.get(0)) / (times.size() - 1.0) / 1e6;
     }
 
     @Test
