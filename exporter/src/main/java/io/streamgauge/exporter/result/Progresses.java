@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +42,16 @@ public final class Progresses {
         byPartition.compute(
                 progress.getPartition(),
                 (partition, held) -> new Held(held == null ? null : held.at(now), progress, now));
+    }
+
+    /**
+     * Starts of the windows in which something is known to be lost. Proxies tell what they could not send in one
+     * partition alone, and not of which series it was: so it holds for all of them.
+     */
+    public Set<Long> incompleteWindows() {
+        return settled().stream()
+                .flatMap(progress -> progress.getIncompleteWindows().stream())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Of every partition that has settled progress, the settled one. */

@@ -7,6 +7,7 @@ import io.streamgauge.exporter.result.Reception;
 import io.streamgauge.exporter.result.ResultStore;
 import io.streamgauge.exporter.slo.ConfiguredSlos;
 import io.streamgauge.exporter.window.WindowGauges;
+import io.streamgauge.exporter.window.WindowGauges.Circumstances;
 import io.streamgauge.exporter.window.WindowLength;
 import io.streamgauge.schemas.result.PartitionProgress;
 import java.time.Clock;
@@ -68,9 +69,10 @@ public final class ResultMetrics implements MetricSource {
 
     private void addWindows(Families families, ConfiguredSlos slos) {
         windowGauges.retain(store.windows());
+        Circumstances now = new Circumstances(slos, store.progresses().incompleteWindows());
         store.windows()
                 .forEach((series, windows) -> freshness
                         .fresh(store.progresses(), windows.partitionNumbers())
-                        .ifPresent(progress -> windowGauges.add(families, series, windows, progress, slos)));
+                        .ifPresent(progress -> windowGauges.add(families, series, windows, progress, now)));
     }
 }

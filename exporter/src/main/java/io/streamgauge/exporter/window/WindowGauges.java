@@ -11,6 +11,7 @@ import io.streamgauge.schemas.result.PartitionProgress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -32,6 +33,18 @@ public final class WindowGauges {
         this.lengths = List.copyOf(lengths);
     }
 
+    /**
+     * What holds for every series of one scrape.
+     *
+     * @param incompleteWindows starts of windows in which something is known to be lost
+     */
+    public record Circumstances(ConfiguredSlos slos, Set<Long> incompleteWindows) {
+
+        boolean complete(Span span) {
+            return incompleteWindows.stream().noneMatch(span::contains);
+        }
+    }
+
     private record Key(Series series, WindowLength length) {}
 
     private record State(Span span, long windows, String slos, boolean complete) {}
@@ -48,7 +61,7 @@ public final class WindowGauges {
             Series series,
             SeriesWindows windows,
             List<PartitionProgress> progress,
-            ConfiguredSlos slos) {
+            Circumstances now) {
         long until = progress.stream()
                 .mapToLong(PartitionProgress::getProcessedUntilMillis)
                 .min()
@@ -56,12 +69,12 @@ public final class WindowGauges {
         for (WindowLength length : lengths) {
             Span span = Span.endedBy(until - SLACK.toMillis(), length.duration());
             // The version is read before the windows are: a change in between makes the next scrape look again.
-            State state = new State(span, windows.version(), slos.version(), complete(span, progress));
+            State state = new State(span, windows.version(), now.slos().version(), now.complete(span));
             Cached cached = cache.compute(
                     new Key(series, length),
                     (key, known) -> known != null && known.state.equals(state)
                             ? known
-                            : new Cached(state, rows(key, state, windows, slos)));
+                            : new Cached(state, rows(key, state, windows, now.slos())));
             cached.rows.addTo(families, series);
         }
     }
@@ -80,11 +93,5 @@ public final class WindowGauges {
         rows.add(WindowMetrics.COMPLETE, state.complete ? 1 : 0);
         rows.add(WindowMetrics.END, state.span.endMillis() / 1_000.0);
         return rows;
-    }
-
-    private static boolean complete(Span span, List<PartitionProgress> progress) {
-        return progress.stream()
-                .flatMap(partition -> partition.getIncompleteWindows().stream())
-                .noneMatch(span::contains);
     }
 }

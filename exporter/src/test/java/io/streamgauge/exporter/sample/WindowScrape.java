@@ -5,6 +5,7 @@ import io.streamgauge.exporter.result.ResultStore;
 import io.streamgauge.exporter.result.Series;
 import io.streamgauge.exporter.slo.ConfiguredSlos;
 import io.streamgauge.exporter.window.WindowGauges;
+import io.streamgauge.exporter.window.WindowGauges.Circumstances;
 import io.streamgauge.exporter.window.WindowLength;
 import io.streamgauge.schemas.result.PartitionProgress;
 import io.streamgauge.schemas.result.WindowResult;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 
 /** The gauges of one series in windows of 10 s. */
 public final class WindowScrape {
@@ -38,16 +40,12 @@ public final class WindowScrape {
     /** What is published when every partition has been worked through until this instant. */
     public Published at(long processedUntilMillis, Long... incompleteWindows) {
         Families families = new Families();
+        Circumstances now = new Circumstances(slos, Set.of(incompleteWindows));
         for (var entry : store.windows().entrySet()) {
             List<PartitionProgress> progress = entry.getValue().partitionNumbers().stream()
-                    .map(partition -> new PartitionProgress(
-                            partition,
-                            processedUntilMillis,
-                            processedUntilMillis,
-                            List.of(),
-                            List.of(incompleteWindows)))
+                    .map(partition -> SomeTotals.progress(partition, processedUntilMillis))
                     .toList();
-            gauges.add(families, entry.getKey(), entry.getValue(), progress, slos);
+            gauges.add(families, entry.getKey(), entry.getValue(), progress, now);
         }
         return new Published(families.all());
     }

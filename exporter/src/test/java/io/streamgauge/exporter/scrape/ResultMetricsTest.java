@@ -168,6 +168,18 @@ class ResultMetricsTest {
     }
 
     @Test
+    void whatOnePartitionTellsAsLostMakesTheWindowsOfEverySeriesIncomplete() {
+        fill();
+        long now = START.toEpochMilli();
+        assertThat(scrape().value("llm_window_complete", "m", "chat", "10s")).isEqualTo(1);
+
+        store.put(new PartitionProgress(7, now, now, List.of(), List.of(now - 10_000)));
+        clock.advance(Duration.ofSeconds(1));
+
+        assertThat(scrape().value("llm_window_complete", "m", "chat", "10s")).isZero();
+    }
+
+    @Test
     void aQuietSeriesLosesItsGaugesAndKeepsItsCounters() {
         fill();
 
