@@ -40,6 +40,9 @@ public final class Publisher implements Service, MetricSource {
      */
     private static final long SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(15);
 
+    /** A fault that stays must not fill the log. */
+    private static final long AFTER_FAULT_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     private static final Duration STOP_MARGIN = Duration.ofSeconds(5);
 
     private final Sender sender;
@@ -112,15 +115,13 @@ public final class Publisher implements Service, MetricSource {
     }
 
     private void passAndSleep() {
-        boolean more = false;
+        long pause = AFTER_FAULT_NANOS;
         try {
-            more = sender.pass();
+            pause = sender.pass() ? 0 : SLEEP_NANOS;
         } catch (RuntimeException e) {
             LOG.atError().setCause(e).log("A pass of the sender failed");
         }
-        if (!more) {
-            LockSupport.parkNanos(this, SLEEP_NANOS);
-        }
+        LockSupport.parkNanos(this, pause);
     }
 
     private void drain() {

@@ -6,6 +6,7 @@ import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** Keeps one log open, and replaces it some time after it broke. Used by the sender alone. */
 public final class Connection implements AutoCloseable {
@@ -19,6 +20,8 @@ public final class Connection implements AutoCloseable {
     private long pausedSince;
     private long pause;
     private long opened;
+    /** Whether the log says already that there is no client: one line for an outage. */
+    private boolean told;
 
     public Connection(Supplier<RecordLog> opening) {
         this.opening = opening;
@@ -39,8 +42,10 @@ public final class Connection implements AutoCloseable {
         try {
             log = opening.get();
             opened++;
+            told = false;
         } catch (KafkaException e) {
-            LOG.atWarn().setCause(e).log("No Kafka client yet, trying again");
+            LOG.atLevel(told ? Level.DEBUG : Level.WARN).setCause(e).log("No Kafka client yet, trying again");
+            told = true;
             pause(nowNanos, REOPEN_NANOS);
         }
     }
