@@ -1,6 +1,7 @@
 package io.streamgauge.bootstrap.config.file;
 
 import io.streamgauge.bootstrap.config.Section;
+import io.streamgauge.bootstrap.config.problem.Problem;
 import io.streamgauge.bootstrap.config.text.YamlTree;
 import java.util.List;
 import java.util.Map;

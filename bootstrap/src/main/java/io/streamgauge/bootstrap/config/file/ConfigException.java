@@ -1,5 +1,7 @@
 package io.streamgauge.bootstrap.config.file;
 
+import io.streamgauge.bootstrap.config.problem.Origin;
+import io.streamgauge.bootstrap.config.problem.Problem;
 import java.util.List;
 import java.util.stream.Collectors;
 

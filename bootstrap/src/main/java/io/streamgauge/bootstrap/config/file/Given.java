@@ -2,6 +2,7 @@ package io.streamgauge.bootstrap.config.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.streamgauge.bootstrap.config.problem.Origin;
 import io.streamgauge.bootstrap.config.text.YamlException;
 import io.streamgauge.bootstrap.config.text.YamlTree;
 

@@ -1,6 +1,8 @@
 package io.streamgauge.bootstrap.config.file;
 
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.streamgauge.bootstrap.config.problem.Origin;
+import io.streamgauge.bootstrap.config.problem.Problem;
 import io.streamgauge.bootstrap.config.text.YamlTree;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,7 +1,10 @@
 package io.streamgauge.standalone.cli;
 
 import io.streamgauge.bootstrap.config.file.ConfigException;
-import io.streamgauge.bootstrap.config.file.Problem;
+import io.streamgauge.bootstrap.config.problem.Problem;
+import io.streamgauge.standalone.cli.start.DemoCommand;
+import io.streamgauge.standalone.cli.start.RoleCommand;
+import io.streamgauge.standalone.cli.start.UpCommand;
 import java.io.PrintWriter;
 import java.util.Map;
 import org.slf4j.Logger;

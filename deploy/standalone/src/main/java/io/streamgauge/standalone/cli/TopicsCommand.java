@@ -6,6 +6,8 @@ import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.Options;
 import io.streamgauge.schemas.topic.TopicCreation;
 import io.streamgauge.schemas.topic.TopicSpec;
+import io.streamgauge.standalone.cli.source.ConfigSource;
+import io.streamgauge.standalone.cli.source.SectionNames;
 import io.streamgauge.standalone.settings.ProcessSettings;
 import java.io.PrintWriter;
 import java.util.HashMap;

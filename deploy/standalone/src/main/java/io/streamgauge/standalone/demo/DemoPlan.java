@@ -1,6 +1,6 @@
 package io.streamgauge.standalone.demo;
 
-import io.streamgauge.standalone.demo.server.EngineModel;
+import io.streamgauge.standalone.demo.engine.EngineModel;
 import io.streamgauge.standalone.demo.traffic.Prompts;
 import io.streamgauge.standalone.demo.traffic.Ramp;
 import java.time.Duration;

@@ -1,6 +1,7 @@
 package io.streamgauge.standalone.demo.server;
 
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.streamgauge.standalone.demo.engine.Generation;
 import java.nio.charset.StandardCharsets;
 
 /** Writes one answer as the OpenAI chat API does, as events or as one JSON object, with its HTTP framing. */

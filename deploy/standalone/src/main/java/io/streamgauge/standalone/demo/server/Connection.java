@@ -1,5 +1,6 @@
 package io.streamgauge.standalone.demo.server;
 
+import io.streamgauge.standalone.demo.engine.Generation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;

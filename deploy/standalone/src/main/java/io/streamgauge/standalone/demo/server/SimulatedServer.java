@@ -1,6 +1,9 @@
 package io.streamgauge.standalone.demo.server;
 
 import io.streamgauge.bootstrap.process.Service;
+import io.streamgauge.standalone.demo.engine.Engine;
+import io.streamgauge.standalone.demo.engine.EngineModel;
+import io.streamgauge.standalone.demo.engine.Generation;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -2,6 +2,7 @@ package io.streamgauge.standalone.demo.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.standalone.demo.engine.EngineModel;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;

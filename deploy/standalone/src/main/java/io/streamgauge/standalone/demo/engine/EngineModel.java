@@ -1,4 +1,4 @@
-package io.streamgauge.standalone.demo.server;
+package io.streamgauge.standalone.demo.engine;
 
 import java.time.Duration;
 

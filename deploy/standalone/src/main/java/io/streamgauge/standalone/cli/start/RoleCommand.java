@@ -1,4 +1,4 @@
-package io.streamgauge.standalone.cli;
+package io.streamgauge.standalone.cli.start;
 
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.bootstrap.config.file.Config;
@@ -13,6 +13,8 @@ import io.streamgauge.proxy.IngestProxy;
 import io.streamgauge.proxy.ProxyConfig;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.registry.SchemaRegistry;
+import io.streamgauge.standalone.cli.source.ConfigSource;
+import io.streamgauge.standalone.cli.source.SectionNames;
 import io.streamgauge.standalone.run.Foreground;
 import io.streamgauge.standalone.run.SingleRole;
 import io.streamgauge.standalone.settings.ProcessSettings;
@@ -27,7 +29,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Runs one part alone against a Kafka elsewhere. */
-abstract class RoleCommand implements Callable<Integer> {
+public abstract class RoleCommand implements Callable<Integer> {
 
     private final Map<String, String> environment;
     private final List<String> ownKeys;
@@ -74,9 +76,9 @@ abstract class RoleCommand implements Callable<Integer> {
             name = "proxy",
             description = "Runs the proxy alone: relays requests and sends what it saw to Kafka.",
             footer = {"", "Example:", "  streamgauge proxy --config streamgauge.yaml"})
-    static final class Proxy extends RoleCommand {
+    public static final class Proxy extends RoleCommand {
 
-        Proxy(Map<String, String> environment) {
+        public Proxy(Map<String, String> environment) {
             super(environment, List.of("proxy"));
         }
 
@@ -94,9 +96,9 @@ abstract class RoleCommand implements Callable<Integer> {
             name = "processor",
             description = "Runs the stream processor alone: turns events into windows and totals.",
             footer = {"", "Example:", "  streamgauge processor --config streamgauge.yaml"})
-    static final class Processor extends RoleCommand {
+    public static final class Processor extends RoleCommand {
 
-        Processor(Map<String, String> environment) {
+        public Processor(Map<String, String> environment) {
             super(environment, List.of("processor", "slos"));
         }
 
@@ -114,9 +116,9 @@ abstract class RoleCommand implements Callable<Integer> {
             name = "exporter",
             description = "Runs the exporter alone: publishes results to Prometheus.",
             footer = {"", "Example:", "  streamgauge exporter --config streamgauge.yaml"})
-    static final class Exporting extends RoleCommand {
+    public static final class Exporting extends RoleCommand {
 
-        Exporting(Map<String, String> environment) {
+        public Exporting(Map<String, String> environment) {
             super(environment, List.of("exporter"));
         }
 

@@ -1,7 +1,7 @@
-package io.streamgauge.standalone.demo.server;
+package io.streamgauge.standalone.demo.engine;
 
 /** One request inside the engine: how much there is to do, how much is done, and who wants the tokens. */
-final class Generation {
+public final class Generation {
 
     private final int promptTokens;
     private final int outputTokens;
@@ -10,7 +10,7 @@ final class Generation {
     private boolean wanted = true;
 
     /** Gets the tokens as they come. */
-    interface Listener {
+    public interface Listener {
 
         /**
          * The next token is there; the generation knows how many there have been.
@@ -20,7 +20,7 @@ final class Generation {
         boolean token(Generation generation);
     }
 
-    Generation(int promptTokens, int outputTokens, Listener listener) {
+    public Generation(int promptTokens, int outputTokens, Listener listener) {
         this.promptTokens = promptTokens;
         this.outputTokens = outputTokens;
         this.listener = listener;
@@ -31,11 +31,12 @@ final class Generation {
     }
 
     /** Tokens so far. */
-    int emitted() {
+    public int emitted() {
         return emitted;
     }
 
-    boolean finished() {
+    /** Whether there is nothing left to do. */
+    public boolean finished() {
         return emitted >= outputTokens || !wanted;
     }
 

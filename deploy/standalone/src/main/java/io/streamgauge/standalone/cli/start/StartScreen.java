@@ -1,4 +1,4 @@
-package io.streamgauge.standalone.cli;
+package io.streamgauge.standalone.cli.start;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
 import io.streamgauge.bootstrap.config.text.ValueFormat;

@@ -1,4 +1,4 @@
-package io.streamgauge.standalone.cli;
+package io.streamgauge.standalone.cli.source;
 
 import io.streamgauge.bootstrap.config.file.Config;
 import io.streamgauge.bootstrap.config.file.ConfigException;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The option {@code --config}, on every command that has a configuration. */
-final class ConfigSource {
+public final class ConfigSource {
 
     @Option(
             names = "--config",
@@ -21,7 +21,8 @@ final class ConfigSource {
                             + " override both.")
     private @Nullable Path file;
 
-    Config open(Map<String, String> environment, Options options) throws ConfigException {
+    /** File, environment and options as one configuration, not read yet. */
+    public Config open(Map<String, String> environment, Options options) throws ConfigException {
         return ConfigFile.read(Optional.ofNullable(file), environment, options);
     }
 }

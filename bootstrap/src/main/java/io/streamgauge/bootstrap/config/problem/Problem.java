@@ -1,4 +1,4 @@
-package io.streamgauge.bootstrap.config.file;
+package io.streamgauge.bootstrap.config.problem;
 
 /**
  * One thing that is wrong with the configuration.

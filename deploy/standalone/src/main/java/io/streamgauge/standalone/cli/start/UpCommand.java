@@ -1,4 +1,4 @@
-package io.streamgauge.standalone.cli;
+package io.streamgauge.standalone.cli.start;
 
 import io.streamgauge.bootstrap.config.file.Options;
 import io.streamgauge.standalone.run.AllInOne;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
             "  streamgauge up --upstream http://127.0.0.1:11434 --data /var/lib/streamgauge",
             "  streamgauge up --config streamgauge.yaml"
         })
-final class UpCommand implements Callable<Integer> {
+public final class UpCommand implements Callable<Integer> {
 
     private final Map<String, String> environment;
 
@@ -47,7 +47,7 @@ final class UpCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @SuppressWarnings("NullAway.Init") // picocli sets the field before it calls.
-    UpCommand(Map<String, String> environment) {
+    public UpCommand(Map<String, String> environment) {
         this.environment = environment;
     }
 

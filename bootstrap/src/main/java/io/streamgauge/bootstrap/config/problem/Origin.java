@@ -1,4 +1,4 @@
-package io.streamgauge.bootstrap.config.file;
+package io.streamgauge.bootstrap.config.problem;
 
 /**
  * Where a value came from.
@@ -9,14 +9,15 @@ package io.streamgauge.bootstrap.config.file;
 public record Origin(int line, String text) {
 
     /** Nobody gave a value. */
-    static final Origin DEFAULT = new Origin(Integer.MAX_VALUE, "");
+    public static final Origin DEFAULT = new Origin(Integer.MAX_VALUE, "");
 
-    static Origin line(int line) {
+    /** A line of the file. */
+    public static Origin line(int line) {
         return new Origin(line, "line " + line);
     }
 
     /** A variable of the environment or an option of the command line. */
-    static Origin outside(String name) {
+    public static Origin outside(String name) {
         return new Origin(Integer.MAX_VALUE, name);
     }
 }

@@ -1,4 +1,4 @@
-package io.streamgauge.standalone.demo.server;
+package io.streamgauge.standalone.demo.engine;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -6,28 +6,30 @@ import java.util.Deque;
 import java.util.List;
 
 /** Continuous batching: sequences enter and leave the batch between steps. Pure of time and sockets; one thread. */
-final class Engine {
+public final class Engine {
 
     private final EngineModel model;
     private final Deque<Generation> queue = new ArrayDeque<>();
     private final List<Generation> batch = new ArrayList<>();
 
-    Engine(EngineModel model) {
+    public Engine(EngineModel model) {
         this.model = model;
     }
 
-    void submit(Generation generation) {
+    /** It waits until the batch has room. */
+    public void submit(Generation generation) {
         queue.add(generation);
     }
 
     /** The client has gone: its sequence leaves, wherever it is. */
-    void cancel(Generation generation) {
+    public void cancel(Generation generation) {
         if (!queue.remove(generation)) {
             batch.remove(generation);
         }
     }
 
-    boolean idle() {
+    /** Whether there is nothing to do. */
+    public boolean idle() {
         return queue.isEmpty() && batch.isEmpty();
     }
 
@@ -40,7 +42,7 @@ final class Engine {
     }
 
     /** Lets waiting sequences in and says how long the step takes. */
-    long beginStep() {
+    public long beginStep() {
         int entering = 0;
         while (!queue.isEmpty() && batch.size() < model.maxBatch() && fits(entering)) {
             Generation next = queue.remove();
@@ -55,7 +57,7 @@ final class Engine {
     }
 
     /** Every running sequence gets its token; finished ones leave. */
-    void endStep() {
+    public void endStep() {
         for (Generation generation : List.copyOf(batch)) {
             generation.emit();
         }

@@ -1,4 +1,4 @@
-package io.streamgauge.standalone.cli;
+package io.streamgauge.standalone.cli.start;
 
 import io.streamgauge.bootstrap.config.file.Options;
 import io.streamgauge.bootstrap.config.text.ValueFormat;
@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
             "  streamgauge demo --closed-loop 64",
             "  streamgauge demo --duration 3m"
         })
-final class DemoCommand implements Callable<Integer> {
+public final class DemoCommand implements Callable<Integer> {
 
     private final Map<String, String> environment;
 
@@ -61,7 +61,7 @@ final class DemoCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @SuppressWarnings("NullAway.Init") // picocli sets the field before it calls.
-    DemoCommand(Map<String, String> environment) {
+    public DemoCommand(Map<String, String> environment) {
         this.environment = environment;
     }
 

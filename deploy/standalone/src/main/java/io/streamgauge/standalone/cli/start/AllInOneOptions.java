@@ -1,8 +1,9 @@
-package io.streamgauge.standalone.cli;
+package io.streamgauge.standalone.cli.start;
 
 import io.streamgauge.bootstrap.config.file.Config;
 import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.Options;
+import io.streamgauge.standalone.cli.source.ConfigSource;
 import io.streamgauge.standalone.settings.AllSettings;
 import java.util.ArrayList;
 import java.util.List;
