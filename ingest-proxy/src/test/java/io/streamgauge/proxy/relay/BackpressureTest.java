@@ -9,6 +9,8 @@ import io.streamgauge.testkit.upstream.Script;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -17,6 +19,14 @@ class BackpressureTest {
 
     /** More than all socket buffers between upstream and client hold. */
     private static final int LARGE = 64 << 20;
+
+    /** A whole response of this length comes in one read, once the size of reads has grown. */
+    private static final int ONE_READ = 20 << 10;
+
+    private static final String IN_ONE_WRITE =
+            "HTTP/1.1 200 OK\r\nContent-Length: " + ONE_READ + "\r\n\r\n" + "x".repeat(ONE_READ);
+
+    private static final int MANY = LARGE / ONE_READ;
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -70,5 +80,46 @@ class BackpressureTest {
             assertThat(upstream.exchange(0).failure()).isPresent();
             await().until(() -> relay.seen(0).has("ended CLIENT_LEFT"));
         }
+    }
+
+    @Test
+    void clientThatOnlySendsStopsItsOwnRequests() throws Exception {
+        try (ScriptedUpstream upstream =
+                        ScriptedUpstream.answering(Script.begin().raw(IN_ONE_WRITE));
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = new RawClient(relay.address(), 4096)) {
+            client.send(RawClient.get("/").repeat(MANY));
+
+            assertThat(settled(relay)).isLessThan(MANY);
+
+            for (int i = 0; i < MANY; i++) {
+                assertThat(client.response().bytes()).hasSize(ONE_READ);
+            }
+        }
+    }
+
+    @Test
+    void finishedResponsesStillReachTheirSlowClientAtAStop() throws Exception {
+        try (ScriptedUpstream upstream =
+                        ScriptedUpstream.answering(Script.begin().raw(IN_ONE_WRITE));
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = new RawClient(relay.address(), 4096)) {
+            client.send(RawClient.get("/").repeat(MANY));
+            assertThat(settled(relay)).isPositive();
+
+            CompletableFuture<Void> stopped = CompletableFuture.runAsync(relay::stop);
+
+            assertThat(client.rest()).hasSize(relay.seenCount() * IN_ONE_WRITE.length());
+            client.leave();
+            assertThat(stopped).succeedsWithin(PATIENCE);
+        }
+    }
+
+    /** How many exchanges there are when no more begin. */
+    private static int settled(RunningRelay relay) {
+        AtomicInteger before = new AtomicInteger();
+        await().pollInterval(Duration.ofMillis(300))
+                .until(() -> before.getAndSet(relay.seenCount()), seen -> seen > 0 && seen == relay.seenCount());
+        return relay.seenCount();
     }
 }

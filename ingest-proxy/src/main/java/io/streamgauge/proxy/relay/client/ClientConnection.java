@@ -52,7 +52,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
     private ClientState state = ClientState.IDLE;
     private boolean resuming;
 
-    /** Part of a request that came before the response to the one ahead of it was complete. */
+    /** Part of a request that has to wait for the response ahead of it. */
     private record Pipelined(HttpObject part, long nanos) {}
 
     ClientConnection(SocketChannel channel, RequestDecoder decoder, ClientConnections connections, RouteTable routes) {
@@ -72,7 +72,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         HttpObject part = (HttpObject) message;
-        if (state instanceof ClientState.Awaiting) {
+        if (waits()) {
             backlog.add(new Pipelined(part, decoder.arrivedAtNanos()));
         } else {
             take(part, decoder.arrivedAtNanos());
@@ -91,6 +91,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
         if (channel.isWritable()) {
             exchange().ifPresent(Exchange::clientWritable);
+            if (state instanceof ClientState.Idle) {
+                resume();
+            }
         }
     }
 
@@ -116,11 +119,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
         }
     }
 
-    /** Closes now if idle, else after the current response. */
+    /** Closes if idle, once what has been written has left, else after the current response. */
     void drain() {
         responses.closeAfter();
         if (state instanceof ClientState.Idle) {
-            channel.close();
+            leave(!backlog.isEmpty());
         }
     }
 
@@ -147,6 +150,14 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
                 discarded();
             }
         }
+    }
+
+    /**
+     * Whether a request has to wait. Responses that are whole can pile up too, if a client sends one request after the
+     * other and reads nothing.
+     */
+    private boolean waits() {
+        return state instanceof ClientState.Awaiting || (state instanceof ClientState.Idle && !channel.isWritable());
     }
 
     private void begin(HttpRequest head, long nanos) {
@@ -270,7 +281,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
             return;
         }
         resuming = true;
-        while (!backlog.isEmpty() && !(state instanceof ClientState.Awaiting)) {
+        while (!backlog.isEmpty() && !waits()) {
             Pipelined next = backlog.remove();
             take(next.part(), next.nanos());
         }
