@@ -6,6 +6,7 @@ import io.streamgauge.standalone.cli.start.DemoCommand;
 import io.streamgauge.standalone.cli.start.RoleCommand;
 import io.streamgauge.standalone.cli.start.UpCommand;
 import java.io.PrintWriter;
+import java.nio.file.AccessDeniedException;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -108,6 +109,9 @@ public final class CommandLines {
     /** The first cause that says something. */
     private static String reason(Throwable e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof AccessDeniedException) {
+                return "permission denied: " + cause.getMessage();
+            }
             if (cause.getMessage() != null && !cause.getMessage().isBlank()) {
                 return firstLine(cause.getMessage());
             }

@@ -27,6 +27,7 @@ public final class AllInOne implements Service {
     private static final int BROKER_PORT = 29_092;
 
     private final AllSettings settings;
+    private final DataPlace data;
     private final EmbeddedKafka kafka;
     private @Nullable Parts parts;
     private boolean closed;
@@ -41,8 +42,9 @@ public final class AllInOne implements Service {
     /** @param brokerPort the wanted one; another free one is taken where it is 0 or in use */
     AllInOne(AllSettings settings, int brokerPort) {
         this.settings = settings;
+        this.data = new DataPlace(settings.data());
         this.kafka = new EmbeddedKafka(
-                settings.data().resolve("kafka"),
+                data.kafka(),
                 brokerPort,
                 settings.process().topics().topics(settings.process().kafka().topicPrefix()));
     }
@@ -56,6 +58,7 @@ public final class AllInOne implements Service {
     @Override
     public void start() throws Exception {
         try {
+            data.create();
             kafka.start();
             Parts made = make(kafka.settings());
             if (adopt(made)) {
@@ -125,8 +128,7 @@ public final class AllInOne implements Service {
         ProcessorConfig given = settings.processor();
         Map<String, String> streams = new HashMap<>(given.streams());
         streams.putIfAbsent(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, "all-in-one");
-        return new ProcessorConfig(
-                settings.data().resolve("state"), given.threads(), given.pace(), streams, given.slos());
+        return new ProcessorConfig(data.state(), given.threads(), given.pace(), streams, given.slos());
     }
 
     private synchronized Parts started() {
