@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ManagementServer implements Service {
 
-    private static final int THREADS = 2;
+    private static final int THREADS = 4;
 
     private final InetSocketAddress listen;
     private final List<MetricSource> sources;
