@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -65,7 +66,7 @@ class SourceTreeTest {
     private static Path root() {
         Path directory = Path.of("").toAbsolutePath();
         while (!Files.exists(directory.resolve(".mvn"))) {
-            directory = directory.getParent();
+            directory = Objects.requireNonNull(directory.getParent(), "no .mvn above the working directory");
         }
         return directory;
     }

@@ -28,7 +28,9 @@ public record EventRecords(long distinct, long chunks) {
         try (var deserializer = new EventDeserializer(new BundledSchemaRegistry())) {
             for (var record : records) {
                 SpecificRecord event = deserializer.deserialize(record.topic(), record.value());
-                if (!(event instanceof ProxyHeartbeat) && places.add(place(event, record.partition()))) {
+                if (event != null
+                        && !(event instanceof ProxyHeartbeat)
+                        && places.add(place(event, record.partition()))) {
                     chunks += chunks(event);
                 }
             }

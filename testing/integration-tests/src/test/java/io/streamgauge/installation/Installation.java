@@ -64,7 +64,7 @@ public final class Installation implements AutoCloseable {
         var exporter = new Exporter(parts.exporter(), parts.kafka(), registry);
         List<Service> working = List.of(exporter, processor, proxy);
         this.management = new ManagementServer(
-                new InetSocketAddress("127.0.0.1", 0),
+                InetSocketAddress.createUnresolved("127.0.0.1", 0),
                 List.of(proxy.metrics(), processor.metrics(), exporter.metrics()),
                 working);
         this.services = new Services(List.of(management, exporter, processor, proxy));

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -21,8 +22,17 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
  */
 public record SeenRequest(RequestFinished finish, List<Long> outputMicros) {
 
-    /** Every ended request that came with an x-request-id, by that id. */
-    public static Map<String, SeenRequest> in(List<ConsumerRecord<byte[], byte[]>> records) {
+    /** Ended requests by the x-request-id they came with. */
+    public record All(Map<String, SeenRequest> byId) {
+
+        /** The request that came with this id. */
+        public SeenRequest get(String id) {
+            return Objects.requireNonNull(byId.get(id), () -> "no request " + id + " has ended");
+        }
+    }
+
+    /** Every ended request that came with an x-request-id. */
+    public static All in(List<ConsumerRecord<byte[], byte[]>> records) {
         var packs = new HashMap<Uuid, TreeMap<Long, Pack>>();
         var finishes = new ArrayList<RequestFinished>();
         try (var deserializer = new EventDeserializer(new BundledSchemaRegistry())) {
@@ -39,9 +49,12 @@ public record SeenRequest(RequestFinished finish, List<Long> outputMicros) {
         var seen = new HashMap<String, SeenRequest>();
         for (RequestFinished finish : finishes) {
             var ofRequest = packs.getOrDefault(finish.getRequest().getRequestId(), new TreeMap<>());
-            seen.put(finish.getRequest().getIncomingRequestId(), new SeenRequest(finish, times(ofRequest)));
+            String id = finish.getRequest().getIncomingRequestId();
+            if (id != null) {
+                seen.put(id, new SeenRequest(finish, times(ofRequest)));
+            }
         }
-        return seen;
+        return new All(seen);
     }
 
     private static void add(Map<Uuid, TreeMap<Long, Pack>> packs, Uuid id, Pack pack) {

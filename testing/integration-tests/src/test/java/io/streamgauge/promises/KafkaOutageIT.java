@@ -65,7 +65,7 @@ class KafkaOutageIT {
                 assertLedgerAddsUp(scrape);
                 assertThat(proxy(scrape, "events_dropped_total")).isZero();
                 assertThat(proxy(scrape, "events_waiting")).isZero();
-                assertThat(requests(scrape)).isEqualTo(traffic.answered());
+                assertThat(requests(scrape)).isEqualTo((double) traffic.answered());
             });
         }
     }

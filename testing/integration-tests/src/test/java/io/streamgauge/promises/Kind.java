@@ -2,48 +2,51 @@ package io.streamgauge.promises;
 
 import io.streamgauge.testkit.openai.ChatStream;
 import io.streamgauge.testkit.upstream.Script;
-import java.util.List;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
 
 /** Sorts of scripted requests, each with what has to be said of it. */
 enum Kind {
-    GOOD(100, "ok", "stop", tokens(100, 40, 8)),
-    SLOW_FIRST_TOKEN(30, "ok", "stop", tokens(6_000, 40, 5)),
-    SLOW_PACE(20, "ok", "stop", tokens(100, 2_000, 4)),
-    STREAM_ERROR(10, "stream_error", null, tokens(100, 40, 3)),
-    SERVER_ERROR(10, "upstream_error", "status", List.of()),
-    REJECTED(10, "rejected", "429", List.of()),
-    CLIENT_ERROR(10, "client_error", "400", List.of()),
-    WHOLE(5, "ok", "stop", List.of()),
-    CANCELLED(5, "client_cancel", "after_output", tokens(100, 40, 3));
+    GOOD(100, "ok", 100, 40, 8),
+    SLOW_FIRST_TOKEN(30, "ok", 6_000, 40, 5),
+    SLOW_PACE(20, "ok", 100, 2_000, 4),
+    STREAM_ERROR(10, "stream_error", 100, 40, 3),
+    SERVER_ERROR(10, "upstream_error", 0, 0, 0),
+    REJECTED(10, "rejected", 0, 0, 0),
+    CLIENT_ERROR(10, "client_error", 0, 0, 0),
+    WHOLE(5, "ok", 0, 0, 0),
+    CANCELLED(5, "client_cancel", 100, 40, 3);
 
     static final ChatStream CHAT = ChatStream.of("truth");
 
-    static final long INPUT_TOKENS = 5;
-    static final long WHOLE_OUTPUT_TOKENS = 7;
+    static final int INPUT_TOKENS = 5;
+    static final int WHOLE_OUTPUT_TOKENS = 7;
 
     /** How many of them are sent. */
     final int count;
 
     final String outcome;
-    final String detail;
 
-    /** When its output events are sent, milliseconds since the request. */
-    final List<Long> tokenMillis;
+    /** Output events of each. */
+    final int tokens;
 
-    Kind(int count, String outcome, String detail, List<Long> tokenMillis) {
+    private final int firstMillis;
+    private final int gapMillis;
+
+    Kind(int count, String outcome, int firstMillis, int gapMillis, int tokens) {
         this.count = count;
         this.outcome = outcome;
-        this.detail = detail;
-        this.tokenMillis = tokenMillis;
+        this.firstMillis = firstMillis;
+        this.gapMillis = gapMillis;
+        this.tokens = tokens;
     }
 
-    private static List<Long> tokens(long first, long gap, int count) {
-        return LongStream.range(0, count).map(i -> first + i * gap).boxed().toList();
+    /** When an output event is sent, milliseconds since the request. */
+    long tokenMillis(int index) {
+        return firstMillis + (long) index * gapMillis;
     }
 
     boolean streamed() {
-        return !tokenMillis.isEmpty();
+        return tokens > 0;
     }
 
     /** Body of the request. */
@@ -54,7 +57,8 @@ enum Kind {
     Script script() {
         return switch (this) {
             case GOOD, SLOW_FIRST_TOKEN, SLOW_PACE ->
-                CHAT.tokensAt(tokenMillis.stream().mapToLong(at -> at).toArray());
+                CHAT.tokensAt(
+                        IntStream.range(0, tokens).mapToLong(this::tokenMillis).toArray());
             case STREAM_ERROR ->
                 begun().event(CHAT.error("out of memory")).event(CHAT.done()).finish();
             case CANCELLED -> begun().stall();
@@ -67,8 +71,8 @@ enum Kind {
 
     private Script begun() {
         Script script = Script.eventStream().event(CHAT.role());
-        for (long at : tokenMillis) {
-            script = script.at(at).event(CHAT.content("x"));
+        for (int i = 0; i < tokens; i++) {
+            script = script.at(tokenMillis(i)).event(CHAT.content("x"));
         }
         return script;
     }

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -60,7 +59,7 @@ class KnownTimelinesIT {
     private static List<ScriptedRun> runs;
     private static final List<Scrape> MEANWHILE = new ArrayList<>();
     private static Scrape scrape;
-    private static Map<String, SeenRequest> seen;
+    private static SeenRequest.All seen;
 
     @BeforeAll
     static void sendTraffic() throws Exception {
@@ -72,6 +71,7 @@ class KnownTimelinesIT {
             MEANWHILE.add(installation.scrape());
         }
         runs = sending.get();
+        scrape = installation.scrape();
         installation.await(() -> {
             scrape = installation.scrape();
             assertThat(counted("llm_requests_total")).isEqualTo(REQUESTS);
@@ -148,21 +148,21 @@ class KnownTimelinesIT {
                 .isEqualTo(good / 300, within(1e-9));
     }
 
-    private static void assertExcluded(String reason, long count) {
+    private static void assertExcluded(String reason, int count) {
         assertThat(counted("llm_slo_excluded_requests_total", "slo", "known", "reason", reason))
                 .as(reason)
                 .isEqualTo(count);
     }
 
-    private static void assertViolations(String threshold, long count) {
+    private static void assertViolations(String threshold, int count) {
         assertThat(counted("llm_slo_violations_total", "slo", "known", "threshold", threshold))
                 .as(threshold)
                 .isEqualTo(count);
     }
 
     /** Requests whose pace the proxy could not see, because this machine held it up: none on a quiet one. */
-    private static long unseenPace(Kind kind) {
-        return runs.stream()
+    private static int unseenPace(Kind kind) {
+        return (int) runs.stream()
                 .filter(run -> run.kind() == kind)
                 .map(run -> seen.get(run.id()).finish())
                 .filter(KnownTimelinesIT::disturbedAboveOnePercent)
@@ -210,7 +210,7 @@ class KnownTimelinesIT {
             List<Long> times = seen.get(run.id()).outputMicros();
             var bounds = run.bounds(run.exchange(upstream));
             for (int i = 0; i < times.size(); i++) {
-                long scripted = run.kind().tokenMillis.get(i) * 1000;
+                long scripted = run.kind().tokenMillis(i) * 1000;
                 upstreamLate.add(bounds.get(i).earliest() / 1000, scripted);
                 seenLate.add(times.get(i), scripted);
             }
@@ -300,12 +300,10 @@ class KnownTimelinesIT {
                 .isEqualTo(micros.stream().mapToLong(value -> value).sum() / 1e6, within(1e-6));
         var buckets = scrape.samples(name + "_bucket", SERIES);
         assertThat(buckets).isNotEmpty().allSatisfy(bucket -> {
-            String bound = bucket.labels().get("le");
+            String bound = bucket.labels().getOrDefault("le", "");
             double le = bound.equals("+Inf") ? Double.POSITIVE_INFINITY : Double.parseDouble(bound);
-            assertThat(bucket.value())
-                    .as("%s le %s", name, bound)
-                    .isEqualTo(
-                            micros.stream().filter(value -> value / 1e6 <= le).count());
+            assertThat(bucket.value()).as("%s le %s", name, bound).isEqualTo((double)
+                    micros.stream().filter(value -> value / 1e6 <= le).count());
         });
     }
 

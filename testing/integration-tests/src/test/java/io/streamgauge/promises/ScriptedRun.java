@@ -76,7 +76,7 @@ record ScriptedRun(Kind kind, String id, long lastWriteBeganNanos, ClientRespons
 
     private static void leave(Kind kind, RecordingClient client, ClientResponse soFar) {
         // The role-only event comes before the output events.
-        if (kind == Kind.CANCELLED && soFar.events().size() == kind.tokenMillis.size() + 1) {
+        if (kind == Kind.CANCELLED && soFar.events().size() == kind.tokens + 1) {
             try {
                 client.reset();
             } catch (IOException e) {
@@ -99,7 +99,7 @@ record ScriptedRun(Kind kind, String id, long lastWriteBeganNanos, ClientRespons
         var bounds = new ArrayList<Bounds>();
         // t0 lies between the client's last write and the upstream's last read of the request.
         long latestStart = exchange.request().completeAtNanos();
-        for (int i = 1; i <= kind.tokenMillis.size(); i++) {
+        for (int i = 1; i <= kind.tokens; i++) {
             bounds.add(new Bounds(
                     exchange.events().get(i).beforeNanos() - latestStart,
                     response.events().get(i).atNanos() - lastWriteBeganNanos));

@@ -58,6 +58,7 @@ class SecrecyIT {
             ask(i);
         }
         sendWhatIsRefused();
+        scrape = installation.scrape();
         installation.await(() -> {
             scrape = installation.scrape();
             assertThat(scrape.sum("llm_requests_total", "model", "secrecy")).isEqualTo(REQUESTS);

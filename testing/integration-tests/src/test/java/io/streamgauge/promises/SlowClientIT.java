@@ -76,6 +76,7 @@ class SlowClientIT {
             sentWhileNotReading = (long) sent[0] * EVENT_BYTES;
             response = client.read();
         }
+        scrape = installation.scrape();
         installation.await(() -> {
             scrape = installation.scrape();
             assertThat(counted("llm_requests_total")).isEqualTo(1);
@@ -136,10 +137,11 @@ class SlowClientIT {
         long streamed =
                 finish.getPoints().getLastOutputMicros() - finish.getPoints().getFirstOutputMicros();
 
-        assertThat(disturbed).isEqualTo(finish.getDisturbed().getClientGaps());
+        assertThat(disturbed).isEqualTo((double) finish.getDisturbed().getClientGaps());
         assertThat(counted("llm_inter_chunk_latency_seconds_count") + counted("llm_disturbed_gaps_total"))
                 .isEqualTo(EVENTS - 1);
-        assertThat(counted("llm_inter_chunk_latency_seconds_sum") * 1e6).isLessThan(streamed - notReadingMicros());
+        assertThat(counted("llm_inter_chunk_latency_seconds_sum") * 1e6)
+                .isLessThan((double) (streamed - notReadingMicros()));
         assertThat(counted("llm_not_applicable_total", "measure", "time_per_output_token"))
                 .isEqualTo(1);
         assertThat(counted("llm_time_per_output_token_seconds_count")).isZero();

@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -65,7 +66,7 @@ class TransparencyIT {
 
     /** Each test names its script in a header. */
     private static Script scriptOf(ReceivedRequest request) {
-        return SCRIPTS.get(request.header("x-script").orElseThrow());
+        return Objects.requireNonNull(SCRIPTS.get(request.header("x-script").orElseThrow()));
     }
 
     @Test
