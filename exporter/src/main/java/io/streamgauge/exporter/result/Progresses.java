@@ -54,6 +54,11 @@ public final class Progresses {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
+    /** The newest of every partition, settled or not: totals lie on the same topic and arrive before it. */
+    public Collection<PartitionProgress> newest() {
+        return byPartition.values().stream().map(Held::newest).toList();
+    }
+
     /** Of every partition that has settled progress, the settled one. */
     public List<PartitionProgress> settled() {
         return settled(byPartition.keySet());

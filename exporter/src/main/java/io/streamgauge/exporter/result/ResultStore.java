@@ -88,10 +88,4 @@ public final class ResultStore {
     public Optional<SloClasses> slos() {
         return Optional.ofNullable(slos);
     }
-
-    /** Whether something has happened to the series lately, or a request of it is open. */
-    public boolean lively(Series series) {
-        SeriesTotals known = totals.get(series);
-        return windows.containsKey(series) || (known != null && known.open());
-    }
 }

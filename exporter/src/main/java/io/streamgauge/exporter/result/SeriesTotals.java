@@ -1,7 +1,7 @@
 package io.streamgauge.exporter.result;
 
 import io.streamgauge.schemas.result.TotalsResult;
-import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -14,20 +14,11 @@ public final class SeriesTotals {
         byPartition.put(totals.getPartition(), totals);
     }
 
-    /** Those of every partition; each is consistent in itself. */
-    public Collection<TotalsResult> partitions() {
-        return byPartition.values();
-    }
-
-    /** The partitions that have ever had something of this series. */
-    public Collection<Integer> partitionNumbers() {
-        return byPartition.keySet();
-    }
-
-    /** Whether a request is open now. */
-    boolean open() {
-        return byPartition.values().stream()
-                .flatMap(totals -> totals.getOpen().stream())
-                .anyMatch(open -> open.getCount() > 0);
+    /**
+     * Those of every partition, as of now: each is consistent in itself, and what is said of the series at one moment is
+     * read from one such list.
+     */
+    public List<TotalsResult> partitions() {
+        return List.copyOf(byPartition.values());
     }
 }

@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Whether results still come: what would be stale is not published. */
 final class Freshness {
@@ -26,8 +28,19 @@ final class Freshness {
     }
 
     boolean allFresh(Collection<PartitionProgress> progresses) {
-        return !progresses.isEmpty()
-                && progresses.stream().allMatch(progress -> ageMillis(progress) <= staleAfter.toMillis());
+        return !progresses.isEmpty() && progresses.stream().allMatch(this::fresh);
+    }
+
+    /** Those of which results have stopped to come. */
+    Set<Integer> stale(Collection<PartitionProgress> progresses) {
+        return progresses.stream()
+                .filter(progress -> !fresh(progress))
+                .map(PartitionProgress::getPartition)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private boolean fresh(PartitionProgress progress) {
+        return ageMillis(progress) <= staleAfter.toMillis();
     }
 
     /** Now minus the append time worked through. */

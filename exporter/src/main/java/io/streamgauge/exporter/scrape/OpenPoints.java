@@ -3,7 +3,6 @@ package io.streamgauge.exporter.scrape;
 import io.streamgauge.exporter.metric.Families;
 import io.streamgauge.exporter.metric.StateMetrics;
 import io.streamgauge.exporter.result.Series;
-import io.streamgauge.exporter.result.SeriesTotals;
 import io.streamgauge.schemas.result.OpenRequests;
 import io.streamgauge.schemas.result.TotalsResult;
 import java.time.Clock;
@@ -23,10 +22,15 @@ final class OpenPoints {
         this.clock = clock;
     }
 
-    void add(Series series, SeriesTotals totals) {
+    /** Whether a request is open in one of these. */
+    static boolean any(List<TotalsResult> partitions) {
+        return partitions.stream().flatMap(totals -> totals.getOpen().stream()).anyMatch(open -> open.getCount() > 0);
+    }
+
+    void add(Series series, List<TotalsResult> partitions) {
         Map<String, Open> phases = new TreeMap<>();
         List.of("waiting", "generating", "unknown").forEach(phase -> phases.put(phase, Open.NONE));
-        for (TotalsResult partition : totals.partitions()) {
+        for (TotalsResult partition : partitions) {
             partition.getOpen().forEach(open -> phases.merge(open.getPhase(), Open.of(open), Open::plus));
         }
         phases.forEach((phase, open) -> {

@@ -10,9 +10,11 @@ import io.streamgauge.exporter.window.WindowGauges;
 import io.streamgauge.exporter.window.WindowGauges.Circumstances;
 import io.streamgauge.exporter.window.WindowLength;
 import io.streamgauge.schemas.result.PartitionProgress;
+import io.streamgauge.schemas.result.TotalsResult;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Everything the results say, as of now. Until the topics have been read once, nothing of them is published: counters
@@ -43,26 +45,28 @@ public final class ResultMetrics implements MetricSource {
         pipeline.addReception(reception);
         boolean complete = reception.caughtUp();
         List<PartitionProgress> progresses = complete ? store.progresses().settled() : List.of();
-        pipeline.addState(freshness.allFresh(progresses), progresses, freshness);
+        // Decided once for the whole scrape: where the pipeline is up, no series lacks its open requests.
+        Set<Integer> stale = freshness.stale(store.progresses().newest());
+        pipeline.addState(stale.isEmpty() && freshness.allFresh(progresses), progresses, freshness);
         if (complete) {
             ConfiguredSlos slos = store.slos().map(ConfiguredSlos::of).orElse(ConfiguredSlos.NONE);
             pipeline.addCounters(progresses);
             pipeline.addSlos(slos);
-            addTotals(families, slos);
+            addTotals(families, slos, stale);
             addWindows(families, slos);
         }
         return families.all();
     }
 
-    private void addTotals(Families families, ConfiguredSlos slos) {
+    private void addTotals(Families families, ConfiguredSlos slos, Set<Integer> stale) {
         OpenPoints open = new OpenPoints(families, clock);
         store.totals().forEach((series, totals) -> {
-            new TotalsPoints(families, series).add(totals, slos);
-            if (store.lively(series)
-                    && freshness
-                            .fresh(store.progresses(), totals.partitionNumbers())
-                            .isPresent()) {
-                open.add(series, totals);
+            List<TotalsResult> partitions = totals.partitions();
+            new TotalsPoints(families, series).add(partitions, slos);
+            boolean current =
+                    partitions.stream().map(TotalsResult::getPartition).noneMatch(stale::contains);
+            if (current && (store.windows().containsKey(series) || OpenPoints.any(partitions))) {
+                open.add(series, partitions);
             }
         });
     }

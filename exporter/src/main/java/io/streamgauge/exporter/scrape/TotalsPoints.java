@@ -6,7 +6,6 @@ import io.streamgauge.exporter.metric.MeasureMetrics;
 import io.streamgauge.exporter.metric.Metric;
 import io.streamgauge.exporter.result.Counts;
 import io.streamgauge.exporter.result.Series;
-import io.streamgauge.exporter.result.SeriesTotals;
 import io.streamgauge.exporter.slo.ConfiguredSlos;
 import io.streamgauge.exporter.slo.SloClassOfSeries;
 import io.streamgauge.schemas.result.Buckets;
@@ -28,10 +27,10 @@ final class TotalsPoints {
         this.series = series;
     }
 
-    void add(SeriesTotals totals, ConfiguredSlos slos) {
+    void add(List<TotalsResult> partitions, ConfiguredSlos slos) {
         Counts counts = new Counts();
         Map<BucketKey, BucketSum> buckets = new HashMap<>();
-        for (TotalsResult partition : totals.partitions()) {
+        for (TotalsResult partition : partitions) {
             counts.add(partition.getCounts());
             for (Buckets values : partition.getBuckets()) {
                 MeasureMetrics.find(values.getMeasure())

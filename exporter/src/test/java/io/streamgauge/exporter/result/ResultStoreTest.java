@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.exporter.sample.SeriesTimeline;
 import io.streamgauge.exporter.sample.SomeTotals;
+import io.streamgauge.schemas.result.TotalsResult;
 import io.streamgauge.schemas.topic.ResultKey;
 import java.time.Clock;
 import java.util.List;
@@ -28,7 +29,6 @@ class ResultStoreTest {
         store.end(new ResultKey.WindowKey(NAMES, VALUES, 5_000, 0));
 
         assertThat(store.windows()).isEmpty();
-        assertThat(store.lively(SERIES)).isFalse();
     }
 
     @Test
@@ -38,7 +38,7 @@ class ResultStoreTest {
 
         put(SeriesTimeline.ofModel("m").start(100 * SECOND));
 
-        assertThat(store.lively(SERIES)).isTrue();
+        assertThat(store.windows()).containsKey(SERIES);
     }
 
     @Test
@@ -48,7 +48,7 @@ class ResultStoreTest {
 
         store.end(new ResultKey.WindowKey(NAMES, VALUES, 0, 0));
 
-        assertThat(store.lively(SERIES)).isTrue();
+        assertThat(store.windows()).containsKey(SERIES);
     }
 
     @Test
@@ -67,19 +67,17 @@ class ResultStoreTest {
     }
 
     @Test
-    void anOpenRequestKeepsASeriesLively() {
-        store.put(SomeTotals.ofModel("m", 0).open("generating", 1, 0L).result());
+    void totalsReplaceThoseBeforeThemButNotInWhatWasReadAlready() {
+        TotalsResult first = SomeTotals.ofModel("m", 0).open("waiting", 1, 0L).result();
+        TotalsResult second =
+                SomeTotals.ofModel("m", 0).open("waiting", 0, null).result();
+        store.put(first);
+        List<TotalsResult> read = requireNonNull(store.totals().get(SERIES)).partitions();
 
-        assertThat(store.lively(SERIES)).isTrue();
-    }
+        store.put(second);
 
-    @Test
-    void totalsReplaceThoseBeforeThem() {
-        store.put(SomeTotals.ofModel("m", 0).open("waiting", 1, 0L).result());
-        store.put(SomeTotals.ofModel("m", 0).open("waiting", 0, null).result());
-
-        assertThat(requireNonNull(store.totals().get(SERIES)).partitions()).hasSize(1);
-        assertThat(store.lively(SERIES)).isFalse();
+        assertThat(read).containsExactly(first);
+        assertThat(requireNonNull(store.totals().get(SERIES)).partitions()).containsExactly(second);
     }
 
     private void put(SeriesTimeline windows) {

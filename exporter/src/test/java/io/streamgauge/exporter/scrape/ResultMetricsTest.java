@@ -168,6 +168,33 @@ class ResultMetricsTest {
     }
 
     @Test
+    void openRequestsAreToldFromTheFirstScrapeAndOfNewPartitionsToo() {
+        store.put(SomeTotals.ofModel("m", 0).open("waiting", 1, START_MICROS).result());
+        store.put(SomeTotals.progress(0, START.toEpochMilli()));
+        store.put(SomeTotals.ofModel("m", 1).open("generating", 2, START_MICROS).result());
+
+        Published published = scrape();
+
+        assertThat(published.value("llm_requests_in_flight", "m", "chat", "waiting"))
+                .isEqualTo(1);
+        assertThat(published.value("llm_requests_in_flight", "m", "chat", "generating"))
+                .isEqualTo(2);
+    }
+
+    @Test
+    void thePipelineIsNotUpWhereASeriesLacksItsOpenRequests() {
+        fill();
+        store.put(SomeTotals.ofModel("m", 1).open("waiting", 1, START_MICROS).result());
+        store.put(
+                SomeTotals.progress(1, START.minus(STALE_AFTER).minusSeconds(5).toEpochMilli()));
+
+        Published published = scrape();
+
+        assertThat(published.value("llm_pipeline_up")).isZero();
+        assertThat(published.names()).doesNotContain("llm_requests_in_flight");
+    }
+
+    @Test
     void whatOnePartitionTellsAsLostMakesTheWindowsOfEverySeriesIncomplete() {
         fill();
         long now = START.toEpochMilli();
