@@ -1,6 +1,5 @@
 package io.streamgauge.bootstrap.config;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
@@ -66,6 +65,6 @@ public interface Section {
     /** Notes a problem with a value across keys; key is relative to this section, empty for the section itself. */
     void problem(String key, String message);
 
-    /** The raw node of a key, for uses this interface does not cover. */
-    Optional<JsonNode> node(String key, String meaning);
+    /** Whether something stands under the key, right or wrong; what it is, another method reads. */
+    boolean has(String key);
 }

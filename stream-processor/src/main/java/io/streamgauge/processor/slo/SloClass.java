@@ -74,9 +74,9 @@ public record SloClass(
         Map<Threshold, Duration> thresholds = new EnumMap<>(Threshold.class);
         boolean given = false;
         for (Threshold threshold : Threshold.values()) {
-            String meaning = "Upper limit of this measure; none by default.";
-            given |= slo.node(threshold.key(), meaning).isPresent();
-            slo.optionalDuration(threshold.key(), meaning).ifPresent(limit -> thresholds.put(threshold, limit));
+            given |= slo.has(threshold.key());
+            slo.optionalDuration(threshold.key(), "Upper limit of this measure; none by default.")
+                    .ifPresent(limit -> thresholds.put(threshold, limit));
         }
         if (!given) {
             String keys = Arrays.stream(Threshold.values()).map(Threshold::key).collect(Collectors.joining(", "));

@@ -199,9 +199,8 @@ final class TreeSection implements Section {
     }
 
     @Override
-    public Optional<JsonNode> node(String key, String meaning) {
-        note(key, Kind.VALUE, "", meaning, "");
-        return structure(key, any -> true, "");
+    public boolean has(String key) {
+        return given(key).filter(given -> !given.node().isNull()).isPresent();
     }
 
     /** A reader's record may refuse the values together; that is a problem of the whole section. */

@@ -55,6 +55,23 @@ class ConfigTextTest {
     }
 
     @Test
+    void showsTheThresholdsOfAClass() throws Exception {
+        Config config = ConfigFile.parse("""
+                proxy: {routes: [{name: chat, upstream: 'http://h:1'}]}
+                slos:
+                  - name: chat
+                    time-to-first-token: 750ms
+                    max-gap: 2s
+                """);
+        config.read(AllSettings::read);
+
+        assertThat(ConfigText.of(config.values()))
+                .containsPattern("time-to-first-token: 750ms +# line 4\n")
+                .containsPattern("max-gap: 2s +# line 5\n")
+                .containsPattern("# request-duration: +# not set\n");
+    }
+
+    @Test
     void readsBackAsTheSameConfiguration() throws Exception {
         Config config = ConfigFile.parse("proxy: {idle: 5m, routes: [{name: chat, upstream: 'http://h:1/#x'}]}");
         config.read(ConfigTextTest::readAll);
