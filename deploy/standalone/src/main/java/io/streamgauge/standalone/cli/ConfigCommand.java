@@ -3,6 +3,7 @@ package io.streamgauge.standalone.cli;
 import io.streamgauge.bootstrap.config.file.Config;
 import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.ConfigFile;
+import io.streamgauge.standalone.cli.source.MissingUpstream;
 import io.streamgauge.standalone.settings.AllSettings;
 import io.streamgauge.standalone.settings.ConfigText;
 import java.io.PrintWriter;
@@ -38,12 +39,19 @@ final class ConfigCommand extends CommandGroup {
         @Override
         public final Integer call() throws ConfigException {
             Config config = ConfigFile.read(Optional.of(file), environment);
-            AllSettings settings = config.read(AllSettings::read);
-            report(file, config, settings, spec.commandLine().getOut());
+            boolean serves = true;
+            try {
+                config.read(AllSettings::read);
+            } catch (ConfigException e) {
+                MissingUpstream.forgive(e);
+                serves = false;
+            }
+            report(file, config, serves, spec.commandLine().getOut());
             return 0;
         }
 
-        abstract void report(Path checked, Config config, AllSettings settings, PrintWriter out);
+        /** @param serves whether it says where requests go, as {@code proxy} and {@code up} need it */
+        abstract void report(Path checked, Config config, boolean serves, PrintWriter out);
     }
 
     @Command(
@@ -56,8 +64,12 @@ final class ConfigCommand extends CommandGroup {
         }
 
         @Override
-        void report(Path checked, Config config, AllSettings settings, PrintWriter out) {
+        void report(Path checked, Config config, boolean serves, PrintWriter out) {
             out.println(checked + " is right");
+            if (!serves) {
+                out.println("note: it names no upstream; the proxy needs proxy.upstream or proxy.routes, and so does `up`"
+                        + " without --upstream");
+            }
         }
     }
 
@@ -71,7 +83,7 @@ final class ConfigCommand extends CommandGroup {
         }
 
         @Override
-        void report(Path checked, Config config, AllSettings settings, PrintWriter out) {
+        void report(Path checked, Config config, boolean serves, PrintWriter out) {
             out.print(ConfigText.of(config.values()));
             out.flush();
         }

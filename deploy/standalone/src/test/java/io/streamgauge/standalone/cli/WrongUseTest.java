@@ -41,7 +41,7 @@ class WrongUseTest {
                         new CommandRun(
                                 2,
                                 "",
-                                "streamgauge: proxy.routes: neither routes nor an upstream: there is nowhere to send requests\n"));
+                                "streamgauge: proxy.routes: neither routes nor an upstream: there is nowhere to send requests; give --upstream URL\n"));
     }
 
     @Test
@@ -128,6 +128,28 @@ class WrongUseTest {
                         """));
         assertThat(CommandRun.of("demo", "--closed-loop", "0").err())
                 .startsWith("streamgauge: --closed-loop: \"0\" is not a whole number from 1 to 1000\n");
+    }
+
+    @Test
+    void aFileThatSendsNothingAnywhereIsRightForAllButTheProxy() throws IOException {
+        Path file = file("slos: [{name: chat, time-to-first-token: 1s}]\n");
+
+        CommandRun run = CommandRun.of("config", "check", file.toString());
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).startsWith(file + " is right\nnote: it names no upstream; the proxy needs ");
+        assertThat(CommandRun.of("proxy", "--config", file.toString()).exitCode())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void otherProblemsOfAFileWithoutUpstreamAreStillSaid() throws IOException {
+        Path file = file("proxy: {listne: x}\n");
+
+        CommandRun run = CommandRun.of("config", "check", file.toString());
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).startsWith("streamgauge: proxy.listne (line 1): unknown key").doesNotContain("nowhere");
     }
 
     @Test

@@ -1,6 +1,8 @@
 package io.streamgauge.standalone.cli.start;
 
+import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.Options;
+import io.streamgauge.standalone.cli.source.MissingUpstream;
 import io.streamgauge.standalone.run.AllInOne;
 import io.streamgauge.standalone.run.Foreground;
 import io.streamgauge.standalone.settings.AllSettings;
@@ -55,7 +57,7 @@ public final class UpCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Optional<Options.Option> toUpstream =
                 Optional.ofNullable(upstream).map(url -> new Options.Option("proxy.upstream", "--upstream", url));
-        AllSettings settings = options.read(environment, toUpstream, "streamgauge-data");
+        AllSettings settings = read(toUpstream);
         settings.process().log().applyBesideBroker();
         PrintWriter out = spec.commandLine().getOut();
         out.println("Starting; the embedded Kafka takes a few seconds ...");
@@ -63,5 +65,13 @@ public final class UpCommand implements Callable<Integer> {
         new Foreground(all, () -> StartScreen.stopping(out))
                 .run(Optional.empty(), () -> StartScreen.up(all, settings, out));
         return 0;
+    }
+
+    private AllSettings read(Optional<Options.Option> toUpstream) throws ConfigException {
+        try {
+            return options.read(environment, toUpstream, "streamgauge-data");
+        } catch (ConfigException e) {
+            throw MissingUpstream.withOption(e, "--upstream URL");
+        }
     }
 }
