@@ -2,7 +2,9 @@ package io.streamgauge.standalone.settings;
 
 import io.streamgauge.bootstrap.config.file.ConfigKey;
 import io.streamgauge.bootstrap.config.file.ConfigKey.Kind;
+import io.streamgauge.processor.slo.SloClasses;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Writes docs/configuration.md from the keys the program reads. */
 public final class ReferencePage {
@@ -42,6 +44,7 @@ public final class ReferencePage {
                 section = top;
                 page.append("\n## ").append(top).append("\n\n");
                 page.append(key.kind() == Kind.MAPPING ? key.meaning() + "\n\n" : "");
+                page.append(top.equals("slos") ? defaultClasses() : "");
                 page.append("| key | variable | default | meaning |\n|---|---|---|---|\n");
             }
             if (key.kind() != Kind.MAPPING) {
@@ -49,6 +52,12 @@ public final class ReferencePage {
             }
         }
         return page.toString();
+    }
+
+    private static String defaultClasses() {
+        return SloClasses.byDefault().classes().stream()
+                .map(SloText::of)
+                .collect(Collectors.joining("`, `", "Where none is configured, this one holds for every request: `", "`.\n\n"));
     }
 
     private static String row(ConfigKey key) {

@@ -1,17 +1,15 @@
 package io.streamgauge.standalone.cli.start;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
-import io.streamgauge.bootstrap.config.text.ValueFormat;
 import io.streamgauge.bootstrap.process.BuildVersion;
-import io.streamgauge.processor.slo.SloClass;
 import io.streamgauge.standalone.demo.DemoPlan;
 import io.streamgauge.standalone.run.AllInOne;
 import io.streamgauge.standalone.run.SingleRole;
 import io.streamgauge.standalone.settings.AllSettings;
+import io.streamgauge.standalone.settings.SloText;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 
 /** What people see when everything runs: where to send requests, where to look, what is promised. */
 final class StartScreen {
@@ -67,7 +65,7 @@ final class StartScreen {
                 "  Measured             OpenAI chat completions and completions: TTFT, TPOT, ITL, duration, arrivals,");
         out.println(
                 "                       concurrency, throughput, goodput, per model and route; all else passes unmeasured");
-        settings.processor().slos().classes().forEach(slo -> out.println("  SLO class            " + text(slo)));
+        settings.processor().slos().classes().forEach(slo -> out.println("  SLO class            " + SloText.of(slo)));
         out.println("  Data                 " + settings.data() + "  (Kafka on " + all.bootstrapServers() + ")");
     }
 
@@ -81,13 +79,6 @@ final class StartScreen {
         out.println();
         out.println("Stopping in order ...");
         out.flush();
-    }
-
-    private static String text(SloClass slo) {
-        String thresholds = slo.thresholds().entrySet().stream()
-                .map(threshold -> threshold.getKey().key() + " " + ValueFormat.text(threshold.getValue()))
-                .collect(Collectors.joining(", "));
-        return slo.name() + ": " + thresholds + "; objective " + ValueFormat.plain(slo.objective());
     }
 
     private static String text(InetSocketAddress address) {
