@@ -58,6 +58,9 @@ public final class AllInOne implements Service {
     @Override
     public void start() throws Exception {
         try {
+            new ListenAddresses(
+                            settings.proxy().relay().listen(), settings.process().management())
+                    .check();
             data.create();
             kafka.start();
             Parts made = make(kafka.settings());

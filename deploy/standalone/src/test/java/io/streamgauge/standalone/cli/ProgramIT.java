@@ -108,6 +108,7 @@ class ProgramIT {
             assertThat(exitCode).isEqualTo(1);
             assertThat(err())
                     .isEqualTo("streamgauge: metrics cannot be served on " + address + ": Address already in use\n");
+            assertThat(directory.resolve("streamgauge-data")).doesNotExist();
         }
     }
 
