@@ -67,8 +67,9 @@ final class ConfigCommand extends CommandGroup {
         void report(Path checked, Config config, boolean serves, PrintWriter out) {
             out.println(checked + " is right");
             if (!serves) {
-                out.println("note: it names no upstream; the proxy needs proxy.upstream or proxy.routes, and so does `up`"
-                        + " without --upstream");
+                out.println(
+                        "note: it names no upstream; the proxy needs proxy.upstream or proxy.routes, and so does `up`"
+                                + " without --upstream");
             }
         }
     }

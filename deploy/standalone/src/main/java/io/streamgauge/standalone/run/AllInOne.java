@@ -59,7 +59,8 @@ public final class AllInOne implements Service {
     public void start() throws Exception {
         try {
             new ListenAddresses(
-                            settings.proxy().relay().listen(), settings.process().management())
+                            settings.proxy().relay().listen(),
+                            settings.process().management())
                     .check();
             data.create();
             kafka.start();

@@ -57,7 +57,8 @@ public final class ReferencePage {
     private static String defaultClasses() {
         return SloClasses.byDefault().classes().stream()
                 .map(SloText::of)
-                .collect(Collectors.joining("`, `", "Where none is configured, this one holds for every request: `", "`.\n\n"));
+                .collect(Collectors.joining(
+                        "`, `", "Where none is configured, this one holds for every request: `", "`.\n\n"));
     }
 
     private static String row(ConfigKey key) {

@@ -149,7 +149,9 @@ class WrongUseTest {
         CommandRun run = CommandRun.of("config", "check", file.toString());
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).startsWith("streamgauge: proxy.listne (line 1): unknown key").doesNotContain("nowhere");
+        assertThat(run.err())
+                .startsWith("streamgauge: proxy.listne (line 1): unknown key")
+                .doesNotContain("nowhere");
     }
 
     @Test
