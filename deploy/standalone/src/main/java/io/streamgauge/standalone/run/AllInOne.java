@@ -1,6 +1,7 @@
 package io.streamgauge.standalone.run;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.process.ManagementServer;
 import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.bootstrap.process.Services;
@@ -88,6 +89,11 @@ public final class AllInOne implements Service {
     /** Where metrics are, once started. */
     public InetSocketAddress managementAddress() {
         return started().management.address();
+    }
+
+    /** What the proxy tells of itself; nothing before it is there. */
+    public synchronized List<MetricFamily> proxyMetrics() {
+        return parts == null ? List.of() : parts.proxy.metrics().metrics();
     }
 
     /** Where the broker is, once started. */

@@ -8,19 +8,33 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Runs a service until the process gets SIGTERM or SIGINT, then stops it in order and ends the process with 0: a stop
- * that was asked for is no failure.
+ * that was asked for is no failure. A second signal ends it at once, with 1.
  */
 public final class Foreground {
 
+    private static final int CUT = 1;
+
     private final Service service;
-    private final Runnable whenStopping;
+    private final StopReport report;
     private final CountDownLatch never = new CountDownLatch(1);
     private volatile boolean stopping;
 
-    /** @param whenStopping called on the first signal, before anything stops */
-    public Foreground(Service service, Runnable whenStopping) {
+    /** Is told of a stop by signals. */
+    public interface StopReport {
+
+        /** Before anything stops. */
+        void stopping();
+
+        /** Everything has stopped in order. */
+        void stopped();
+
+        /** A second signal ends the process before that. */
+        void cut();
+    }
+
+    public Foreground(Service service, StopReport report) {
         this.service = service;
-        this.whenStopping = whenStopping;
+        this.report = report;
     }
 
     /**
@@ -64,8 +78,15 @@ public final class Foreground {
     /** Without halt the JVM would end with 143 or 130, which supervisors take for a failure. */
     private void stop() {
         stopping = true;
-        whenStopping.run();
+        SecondSignal.listen(this::cut);
+        report.stopping();
         service.close();
+        report.stopped();
         Runtime.getRuntime().halt(0);
+    }
+
+    private void cut() {
+        report.cut();
+        Runtime.getRuntime().halt(CUT);
     }
 }

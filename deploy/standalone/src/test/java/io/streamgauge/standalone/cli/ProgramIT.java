@@ -92,7 +92,7 @@ class ProgramIT {
             program.destroy();
 
             assertThat(exitCode(program)).isZero();
-            assertThat(out()).contains("SLO class", "default: time-to-first-token 1s", "Stopping in order");
+            assertThat(out()).contains("SLO class", "default: time-to-first-token 1s", "Stopping in order", "Stopped.");
             assertThat(err()).isEmpty();
         }
     }

@@ -76,7 +76,8 @@ public final class DemoCommand implements Callable<Integer> {
             settings.process().log().applyBesideBroker();
             out.println("Starting; the embedded Kafka takes a few seconds ...");
             AllInOne all = new AllInOne(settings);
-            new Foreground(new Demo(all, closedLoop, out), () -> StartScreen.stopping(out))
+            // Its clients leave before the proxy stops: there is nobody to wait for.
+            new Foreground(new Demo(all, closedLoop, out), StopScreen.withoutRequests(out))
                     .run(limit, () -> StartScreen.demo(all, settings, closedLoop, out));
         }
         return 0;

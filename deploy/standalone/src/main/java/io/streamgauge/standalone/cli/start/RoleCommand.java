@@ -19,6 +19,7 @@ import io.streamgauge.standalone.run.Foreground;
 import io.streamgauge.standalone.run.SingleRole;
 import io.streamgauge.standalone.settings.ProcessSettings;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,8 +47,12 @@ public abstract class RoleCommand implements Callable<Integer> {
         this.ownKeys = ownKeys;
     }
 
-    /** A part and what it measures of itself. */
-    record Part(Service service, MetricSource metrics) {}
+    /**
+     * A part and what it measures of itself.
+     *
+     * @param stopLimit how long its open requests may go on at a stop
+     */
+    record Part(Service service, MetricSource metrics, Duration stopLimit) {}
 
     /** Makes the part once all of the configuration has been read. */
     interface PartMaker {
@@ -67,7 +72,7 @@ public abstract class RoleCommand implements Callable<Integer> {
         Part part = settings.maker.make(settings.process, new BundledSchemaRegistry());
         SingleRole role = new SingleRole(part.service, part.metrics, settings.process.management());
         PrintWriter out = spec.commandLine().getOut();
-        new Foreground(role, () -> StartScreen.stopping(out))
+        new Foreground(role, new StopScreen(part.metrics, part.stopLimit, out))
                 .run(Optional.empty(), () -> StartScreen.role(role, settings.process.kafka(), out));
         return 0;
     }
@@ -87,7 +92,7 @@ public abstract class RoleCommand implements Callable<Integer> {
             ProxyConfig config = ProxyConfig.read(root.section("proxy", "Relays requests and reports what it saw."));
             return (process, registry) -> {
                 IngestProxy proxy = new IngestProxy(config, process.kafka(), registry);
-                return new Part(proxy, proxy.metrics());
+                return new Part(proxy, proxy.metrics(), config.relay().drainTimeout());
             };
         }
     }
@@ -107,7 +112,7 @@ public abstract class RoleCommand implements Callable<Integer> {
             ProcessorConfig config = ProcessorConfig.read(root);
             return (process, registry) -> {
                 StreamProcessor processor = new StreamProcessor(config, process.kafka(), registry);
-                return new Part(processor, processor.metrics());
+                return new Part(processor, processor.metrics(), Duration.ZERO);
             };
         }
     }
@@ -127,7 +132,7 @@ public abstract class RoleCommand implements Callable<Integer> {
             ExporterConfig config = ExporterConfig.read(root.section("exporter", "Publishes results to Prometheus."));
             return (process, registry) -> {
                 Exporter exporter = new Exporter(config, process.kafka(), registry);
-                return new Part(exporter, exporter.metrics());
+                return new Part(exporter, exporter.metrics(), Duration.ZERO);
             };
         }
     }

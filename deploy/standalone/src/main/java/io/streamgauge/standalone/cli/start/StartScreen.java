@@ -75,12 +75,6 @@ final class StartScreen {
         out.flush();
     }
 
-    static void stopping(PrintWriter out) {
-        out.println();
-        out.println("Stopping in order ...");
-        out.flush();
-    }
-
     private static String text(InetSocketAddress address) {
         String host = address.getAddress() == null
                 ? address.getHostString()
