@@ -29,7 +29,7 @@ public record UpstreamAddress(String host, int port) {
         URI given = url.get();
         String path = given.getRawPath();
         if (path != null && !path.isEmpty() && !path.equals("/")) {
-            section.problem(key, "'" + given + "' has a path; paths pass as the client sent them");
+            section.problem(key, "'" + given + "' has a path; leave it off: paths pass as the client sent them");
         }
         if ("https".equalsIgnoreCase(given.getScheme())) {
             section.problem(key, "'" + given + "' is https; this version speaks http to upstreams");
