@@ -22,6 +22,9 @@ final class Readings {
 
     private static final String PREFIX = "STREAMGAUGE_";
 
+    /** Variables of this project's own tests, which a developer may have exported. */
+    private static final String OF_TESTS = "STREAMGAUGE_TEST_";
+
     private final YamlTree tree;
     private final Map<String, String> environment;
     private final Options options;
@@ -118,7 +121,8 @@ final class Readings {
     private void unknownVariables(Consumer<Problem> found) {
         for (String name : new TreeSet<>(environment.keySet())) {
             boolean skipped = skippedPrefixes.stream().anyMatch(prefix -> name.startsWith(prefix + "_"));
-            if (name.startsWith(PREFIX) && !variables.contains(name) && !skipped) {
+            boolean ours = name.startsWith(PREFIX) && !name.startsWith(OF_TESTS);
+            if (ours && !variables.contains(name) && !skipped) {
                 found.accept(new Problem(name, Origin.DEFAULT, "unknown variable; no key of the configuration has it"));
             }
         }

@@ -19,7 +19,7 @@ public final class ReferencePage {
                 streamgauge config check FILE     # says everything that is wrong with it, at once
                 streamgauge config print FILE     # shows every key with the value it has, and where that came from
 
-            - Unknown keys, keys that appear twice and unknown variables `STREAMGAUGE_*` are refused.
+            - Unknown keys, keys that appear twice and unknown variables `STREAMGAUGE_*` are refused; `STREAMGAUGE_TEST_*` are left to our own tests.
             - Durations are written `500ms`, `1s`, `2m`, `1h`; a number without a unit is refused. Sizes are `65536`, `64KiB`, `4MiB`, `2GiB`.
             - Every key also comes from the environment, under the name in the second column; lists and mappings as YAML text there.
               Elements of lists have no variables of their own.
