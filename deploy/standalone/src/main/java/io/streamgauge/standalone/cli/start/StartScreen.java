@@ -49,6 +49,7 @@ final class StartScreen {
                     "throughput stays, while ever fewer requests are served as promised. Below it the queue empties again.");
         }
         out.println("Figures are of the newest window of 10 s, read from the metrics. Ctrl-C stops it.");
+        out.println("A - stands where there is no value yet: p99 needs 100 requests in the window.");
         out.println();
         out.flush();
     }
@@ -66,7 +67,8 @@ final class StartScreen {
         out.println(
                 "                       concurrency, throughput, goodput, per model and route; all else passes unmeasured");
         settings.processor().slos().classes().forEach(slo -> out.println("  SLO class            " + SloText.of(slo)));
-        out.println("  Data                 " + settings.data() + "  (Kafka on " + all.bootstrapServers() + ")");
+        out.println("  Data                 " + settings.data().toAbsolutePath().normalize() + "  (Kafka on "
+                + all.bootstrapServers() + ")");
     }
 
     static void role(SingleRole role, KafkaSettings kafka, PrintWriter out) {
