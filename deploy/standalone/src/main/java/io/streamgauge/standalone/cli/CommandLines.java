@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Puts the commands together and turns what goes wrong into one clear line each and an exit code. */
 public final class CommandLines {
@@ -89,9 +90,17 @@ public final class CommandLines {
 
     private static int wrongUse(ParameterException e) {
         PrintWriter err = e.getCommandLine().getErr();
-        err.println("streamgauge: " + firstLine(String.valueOf(e.getMessage())));
+        err.println("streamgauge: " + message(e));
         err.println("See '" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
         return WRONG_USE;
+    }
+
+    private static String message(ParameterException e) {
+        boolean group = !e.getCommandLine().getSubcommands().isEmpty();
+        if (group && e instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+            return "unknown command '" + unmatched.getUnmatched().get(0) + "'";
+        }
+        return firstLine(String.valueOf(e.getMessage()));
     }
 
     private static int failed(Exception e, PrintWriter err) {

@@ -31,7 +31,14 @@ class WrongUseTest {
         CommandRun run = CommandRun.of("upp");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).startsWith("streamgauge: Unmatched argument at index 0: 'upp'\n");
+        assertThat(run.err()).isEqualTo("streamgauge: unknown command 'upp'\nSee 'streamgauge --help'.\n");
+    }
+
+    @Test
+    void variablesOfOurOwnTestsAreNoConfiguration() {
+        CommandRun run = CommandRun.of(Map.of("STREAMGAUGE_TEST_KAFKA", "testcontainers"), "up", "--listen", "x");
+
+        assertThat(run.err()).contains("--listen").doesNotContain("STREAMGAUGE_TEST_KAFKA");
     }
 
     @Test
