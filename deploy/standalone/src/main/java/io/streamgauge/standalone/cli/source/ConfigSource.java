@@ -16,9 +16,7 @@ public final class ConfigSource {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description =
-                    "YAML file; every key is in docs/configuration.md. Variables STREAMGAUGE_* override it, options"
-                            + " override both.")
+            description = "YAML file; every key is in docs/configuration.md. Variables STREAMGAUGE_* override it.")
     private @Nullable Path file;
 
     /** File, environment and options as one configuration, not read yet. */

@@ -31,7 +31,8 @@ final class AllInOneOptions {
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "Where Kafka's data and state are kept over restarts; in streamgauge-data by default.")
+            description = "Where Kafka's data and state are kept over restarts; streamgauge-data by default,"
+                    + " streamgauge-data/demo for the demo.")
     private @Nullable String data;
 
     @Mixin
