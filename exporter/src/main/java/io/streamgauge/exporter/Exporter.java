@@ -47,10 +47,10 @@ public final class Exporter implements Service {
         started = true;
     }
 
-    /** Whether the topics have been read once. */
+    /** Whether the topics have been read once and Kafka still answers. */
     @Override
     public boolean ready() {
-        return reader.caughtUp();
+        return reader.ready();
     }
 
     @Override

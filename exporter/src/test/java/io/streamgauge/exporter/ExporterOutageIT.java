@@ -35,13 +35,16 @@ class ExporterOutageIT {
                 Scraper scraper = new Scraper(new Exporter(ExporterConfig.DEFAULT, kafka, registry))) {
             results.write(stalls(3));
             awaitStalls(scraper, 3);
+            await().atMost(DEADLINE).until(scraper::ready);
 
             KAFKA.stop();
+            await().atMost(DEADLINE).until(() -> !scraper.ready());
             assertThat(scraper.value(STALLS)).contains(3.0);
 
             KAFKA.restart();
             results.write(stalls(5));
             awaitStalls(scraper, 5);
+            await().atMost(DEADLINE).until(scraper::ready);
         }
     }
 

@@ -77,10 +77,13 @@ public final class StreamProcessor implements Service {
         startup = thread;
     }
 
+    /** Whether partitions are being worked on: a stream whose brokers have gone stays RUNNING. */
     @Override
     public boolean ready() {
         KafkaStreams current = streams;
-        return current != null && current.state() == KafkaStreams.State.RUNNING;
+        return current != null
+                && current.state() == KafkaStreams.State.RUNNING
+                && GroupContact.held(current.metrics().values());
     }
 
     @Override

@@ -37,6 +37,7 @@ public final class ResultReader implements Reception, AutoCloseable {
     private final FollowedPartitions followed;
     private final ReadCounts counts;
     private final CatchUp catchUp = new CatchUp();
+    private final Contact contact = new Contact(System::nanoTime);
     private final Outage outage;
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread = new Thread(this::run, "exporter-reader");
@@ -60,6 +61,11 @@ public final class ResultReader implements Reception, AutoCloseable {
         return catchUp.done();
     }
 
+    /** Whether all has been read that stood there at the beginning, and Kafka is there to read on from. */
+    public boolean ready() {
+        return caughtUp() && contact.held();
+    }
+
     @Override
     public Map<String, Long> read() {
         return counts.read();
@@ -74,6 +80,7 @@ public final class ResultReader implements Reception, AutoCloseable {
         while (!closed()) {
             try (Consumer<byte[], byte[]> created = new KafkaConsumer<>(settings())) {
                 consumer = created;
+                contact.follow(created);
                 follow(created);
             } catch (WakeupException e) {
                 // close() woke the consumer: the loop ends.
@@ -103,6 +110,7 @@ public final class ResultReader implements Reception, AutoCloseable {
                 sink.accept(record);
                 followed.read(new TopicPartition(record.topic(), record.partition()), record.offset());
             }
+            contact.update();
             if (missing.isEmpty()) {
                 catchUp.update(consumer, REQUEST_TIMEOUT);
             }
