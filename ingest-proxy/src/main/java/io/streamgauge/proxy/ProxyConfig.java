@@ -40,7 +40,7 @@ public record ProxyConfig(
         if (rest.isPresent()) {
             routes.add(Route.everythingTo(UpstreamAddress.read(proxy, "upstream", rest)));
         }
-        if (routes.isEmpty()) {
+        if (routes.isEmpty() && !proxy.has("upstream")) {
             proxy.problem("routes", "neither routes nor an upstream: there is nowhere to send requests");
         }
         return new RouteTable(routes);

@@ -15,6 +15,8 @@ import io.streamgauge.proxy.route.UpstreamAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ProxyConfigTest {
 
@@ -103,6 +105,14 @@ class ProxyConfigTest {
     @Test
     void proxyWithoutUpstreamIsAProblem() {
         assertThat(problemsOf("proxy: {}")).contains("proxy.routes", "there is nowhere to send requests");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"'ftp://gpu'", "'no url'", "[http://gpu]"})
+    void badUpstreamIsOneProblem(String upstream) {
+        assertThat(problemsOf("proxy:\n  upstream: " + upstream))
+                .contains("proxy.upstream")
+                .doesNotContain("nowhere to send");
     }
 
     private static ProxyConfig read(String yaml) throws ConfigException {
