@@ -59,7 +59,7 @@ public final class RelayCounters implements MetricSource {
                 new MetricFamily(
                         "llm_proxy_refused_total",
                         MetricFamily.Type.COUNTER,
-                        "Requests the proxy refused before passing anything on, by rule.",
+                        "Requests the proxy refused, by rule; only a malformed body may show after a part has been passed on.",
                         List.of("rule"),
                         byRule),
                 new MetricFamily(
