@@ -2,7 +2,11 @@ package io.streamgauge.proxy.observe.dialect.openai;
 
 import io.streamgauge.proxy.observe.answer.EventSignals;
 
-/** Tells by its first bytes whether an event's data is a JSON object, the end marker [DONE] or a keep-alive. */
+/**
+ * Tells by its first bytes whether an event's data is a JSON object, the end marker [DONE] or a keep-alive. Data that
+ * begins with [DONE] is the end marker whatever follows: servers put blanks behind it, and OpenAI's own client stops
+ * reading at any data that starts so. For the client the answer is over there, so it is for the observer.
+ */
 final class DataStart {
 
     private static final byte[] DONE = {'[', 'D', 'O', 'N', 'E', ']'};

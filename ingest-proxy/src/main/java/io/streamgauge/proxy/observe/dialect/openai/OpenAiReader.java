@@ -33,6 +33,7 @@ public final class OpenAiReader implements EventReader, JsonHandler<OpenAiField>
     private int classes;
     private @Nullable String newModel;
     private @Nullable String model;
+    private @Nullable Long newQueueMicros;
     private @Nullable Long queueMicros;
 
     @Override
@@ -48,7 +49,7 @@ public final class OpenAiReader implements EventReader, JsonHandler<OpenAiField>
     public EventSignals event() {
         begin();
         Kind kind = start.kind();
-        if (kind == Kind.MESSAGE && !scanner.complete()) {
+        if (kind == Kind.UNKNOWN || (kind == Kind.MESSAGE && !scanner.complete())) {
             discard();
             signals.clear();
             signals.kind(Kind.UNKNOWN);
@@ -65,6 +66,9 @@ public final class OpenAiReader implements EventReader, JsonHandler<OpenAiField>
         usage.current().clear();
         finish.forget();
         newModel = null;
+        newQueueMicros = null;
+        // It may have delivered output: what it added to a running count must not be told of the next event.
+        running.stop();
         between = true;
     }
 
@@ -98,6 +102,8 @@ public final class OpenAiReader implements EventReader, JsonHandler<OpenAiField>
             model = newModel;
         }
         newModel = null;
+        queueMicros = newQueueMicros != null ? newQueueMicros : queueMicros;
+        newQueueMicros = null;
     }
 
     @Override
@@ -156,7 +162,7 @@ public final class OpenAiReader implements EventReader, JsonHandler<OpenAiField>
 
     private void queue(double micros) {
         if (micros >= 0 && micros < 1e15) {
-            queueMicros = Math.round(micros);
+            newQueueMicros = Math.round(micros);
         }
     }
 

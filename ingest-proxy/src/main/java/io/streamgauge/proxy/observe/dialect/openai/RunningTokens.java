@@ -6,7 +6,7 @@ import java.util.Arrays;
 /**
  * Tokens per event from a running count, for servers that put one on every event. The count of a choice at an output
  * event, less the count at its output event before, is what this event delivered. One output event without a usable
- * count ends it for the whole response: its tokens would be told to the next one.
+ * count, or one event that could not be read, ends it for the whole response: its tokens would be told to the next one.
  */
 final class RunningTokens {
 

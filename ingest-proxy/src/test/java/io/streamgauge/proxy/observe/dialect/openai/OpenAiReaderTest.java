@@ -180,6 +180,34 @@ class OpenAiReaderTest {
     }
 
     @Test
+    void timeInTheQueueCountsOnlyFromAWholeEvent() {
+        read("{'metrics':{'queue_time_ms':99}");
+        assertThat(reader.answer().queueMicros()).isNull();
+
+        read("{'metrics':{'queue_time_ms':12.5}}");
+        byte[] cut = bytes("{'metrics':{'queue_time_ms':99},");
+        reader.data(cut, 0, cut.length);
+        reader.discard();
+        read("{'choices':[]}");
+
+        assertThat(reader.answer().queueMicros()).isEqualTo(12_500);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{'choices':[{'text':'a'}],'usage':{'completion_tokens':4", "hello", "[DON"})
+    void eventsBehindOneThatWasNotReadHaveNoTokensOfTheirOwn(String unread) {
+        assertThat(read("{'choices':[{'text':'a'}],'usage':{'completion_tokens':2}}")
+                        .tokens())
+                .isEqualTo(2);
+
+        assertThat(read(unread).kind()).isEqualTo(Kind.UNKNOWN);
+
+        assertThat(read("{'choices':[{'text':'a'}],'usage':{'completion_tokens':5}}")
+                        .tokens())
+                .isEqualTo(EventSignals.NOT_TOLD);
+    }
+
+    @Test
     void finishReasonIsThatOfChoiceZero() {
         read("{'choices':[{'index':1,'finish_reason':'length'}]}");
         assertThat(reader.answer().finishReason()).isEqualTo("length");
