@@ -4,14 +4,16 @@ import io.streamgauge.proxy.publish.account.Intake;
 import io.streamgauge.proxy.publish.log.Content;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.jctools.queues.SpscArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Takes events from one event loop to the sender without locks or waiting. When it is full, events are dropped, and
- * the sender is told which as soon as there is room: in their place, so that the jump in sequence stands where the
- * loss was.
+ * the sender is told which: in their place, so that the jump in sequence stands where the loss was. They lie outside the
+ * queue until the next event needs a place behind them, or until the sender has emptied the queue and takes them itself:
+ * after a burst no further event may come.
  */
 final class Ring implements EventSink {
 
@@ -22,8 +24,11 @@ final class Ring implements EventSink {
     private final Intake intake;
     private final LongSupplier clockOffsetMicros;
 
-    /** Of the event loop, until handed over. */
-    private @Nullable Losses losses;
+    /**
+     * Losses since the last item in the queue; what is added to the queue while some lie here are these themselves.
+     * Whoever takes them out owns them: the event loop to add to them or to queue them, the sender to read them.
+     */
+    private final AtomicReference<@Nullable Losses> apart = new AtomicReference<>();
 
     Ring(int capacity, Intake intake, LongSupplier clockOffsetMicros) {
         this.queue = new SpscArrayQueue<>(capacity);
@@ -51,6 +56,7 @@ final class Ring implements EventSink {
     @Override
     public boolean offer(Pending pending) {
         intake.offered(pending.chunks());
+        Losses losses = apart.get() == null ? null : apart.getAndSet(null);
         if (losses != null && queue.offer(losses)) {
             losses = null;
         }
@@ -58,13 +64,13 @@ final class Ring implements EventSink {
             return true;
         }
         intake.refused(pending.chunks());
-        remember(pending);
+        Losses known = losses == null ? new Losses(new ArrayList<>()) : losses;
+        remember(known, pending);
+        apart.set(known);
         return false;
     }
 
-    private void remember(Pending pending) {
-        Losses known = losses == null ? new Losses(new ArrayList<>()) : losses;
-        losses = known;
+    private static void remember(Losses known, Pending pending) {
         if (known.all.size() < MAX_LOSSES) {
             known.all.add(new Loss(pending.model(), Content.of(pending.record(), pending.chunks())));
         }
@@ -73,7 +79,11 @@ final class Ring implements EventSink {
     /** The oldest item; null if there is none. Sender only. */
     @Nullable
     Item poll() {
-        return queue.poll();
+        // Looked at before the queue: if it is empty afterwards and these still lie apart, nothing was queued between,
+        // for what comes after them is queued behind them.
+        Losses losses = apart.get();
+        Item item = queue.poll();
+        return item == null && losses != null && apart.compareAndSet(losses, null) ? losses : item;
     }
 
     /** Share of the ring in use, 0 to 1. Any thread. */
@@ -82,6 +92,6 @@ final class Ring implements EventSink {
     }
 
     boolean isEmpty() {
-        return queue.isEmpty();
+        return queue.isEmpty() && apart.get() == null;
     }
 }

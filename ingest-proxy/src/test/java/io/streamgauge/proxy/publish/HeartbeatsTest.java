@@ -71,6 +71,25 @@ final class HeartbeatsTest {
     }
 
     @Test
+    void requestWhoseFinishFoundNoRoomLeavesTheCensusThoughNothingFollows() {
+        SenderRig small = new SenderRig(4, 1 << 20);
+        small.send(SampleEvents.started(MODEL, 5));
+        for (int i = 0; i < 4; i++) {
+            small.sink.offer(SampleEvents.chunks(MODEL, 5, 1));
+        }
+        small.sink.offer(SampleEvents.finished(MODEL, 5, 0));
+        small.passes(1);
+
+        small.pass(CENSUS_INTERVAL);
+        small.passes(2);
+
+        assertThat(small.stored(ProxyHeartbeat.class))
+                .filteredOn(beat -> beat.getOpenRequests() != null)
+                .extracting(ProxyHeartbeat::getOpenRequests)
+                .endsWith(List.of(), List.of(), List.of());
+    }
+
+    @Test
     void requestWhoseFinishWasDroppedLeavesTheCensus() {
         rig.send(SampleEvents.started(MODEL, 5));
         fillWindow();

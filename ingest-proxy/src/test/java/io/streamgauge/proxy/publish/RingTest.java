@@ -5,10 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.proxy.publish.account.Account;
 import io.streamgauge.proxy.publish.account.DropReason;
 import io.streamgauge.proxy.publish.account.Tally;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.apache.avro.specific.SpecificRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class RingTest {
     private static final String MODEL = "llama";
+    private static final SpecificRecord RECORD = SampleEvents.started(MODEL, 1).record();
 
     private final Account account = new Account();
     private final Ring ring = new Ring(4, account.open(), () -> 17);
@@ -57,6 +64,51 @@ final class RingTest {
                                 .extracting(loss -> loss.content().chunks())
                                 .containsExactly(5, 2));
         assertThat(ring.poll()).isEqualTo(new Ring.Event(next));
+    }
+
+    @Test
+    void lossesAreToldWithoutAFurtherEvent() {
+        fill();
+        ring.offer(SampleEvents.finished(MODEL, 1, 5));
+        for (int i = 0; i < 4; i++) {
+            assertThat(ring.poll()).isInstanceOf(Ring.Event.class);
+        }
+        assertThat(ring.isEmpty()).isFalse();
+
+        assertThat(lost(ring.poll())).containsExactly(5);
+
+        assertThat(ring.isEmpty()).isTrue();
+        assertThat(ring.poll()).isNull();
+        assertThat(account.balance().dropped(DropReason.RING_FULL)).isEqualTo(new Tally(1, 5));
+    }
+
+    @Test
+    void everythingComesOnceAndInOrderWhileBothSidesAreBusy() throws Exception {
+        int events = 200_000;
+        Thread eventLoop = new Thread(() -> {
+            for (int i = 0; i < events; i++) {
+                ring.offer(new EventSink.Pending(MODEL, 0, i, RECORD));
+            }
+        });
+        List<Integer> numbers = new ArrayList<>();
+
+        eventLoop.start();
+        while (eventLoop.isAlive() || !ring.isEmpty()) {
+            Ring.Item item = ring.poll();
+            if (item instanceof Ring.Event event) {
+                numbers.add(event.pending().chunks());
+            } else if (item != null) {
+                numbers.addAll(lost(item));
+            }
+        }
+
+        assertThat(numbers).isEqualTo(IntStream.range(0, events).boxed().toList());
+    }
+
+    private static List<Integer> lost(Ring.@Nullable Item item) {
+        assertThat(item).isInstanceOf(Ring.Losses.class);
+        return ((Ring.Losses) Objects.requireNonNull(item))
+                .all().stream().map(loss -> loss.content().chunks()).toList();
     }
 
     @Test
