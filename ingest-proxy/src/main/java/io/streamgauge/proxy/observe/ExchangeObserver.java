@@ -5,8 +5,9 @@ import io.netty.handler.codec.http.HttpResponse;
 
 /**
  * Follows one exchange, from request head to end. Called on the event loop of the exchange, in order of time, after
- * the bytes have been passed on. No method throws, blocks, or changes or keeps a buffer. Times are ticks of the
- * relay's monotonic clock, nano seconds.
+ * the bytes have been passed on. No method blocks, or changes or keeps a buffer. What a method throws is counted and
+ * does not reach the exchange; the observer then only hears of the end. Times are ticks of the relay's monotonic clock,
+ * nano seconds.
  */
 public interface ExchangeObserver {
 

@@ -60,19 +60,22 @@ public final class ExchangeObservers {
         if (dialect == null) {
             return ExchangeObserver.NONE;
         }
+        return begin(head, dialect, route, nanos);
+    }
+
+    ExchangeObserver begin(HttpRequest head, Dialect dialect, ObservedRoute route, long nanos) {
         RequestSide request = new RequestSide(head, dialect, route, nanos);
         GenerationObserver observer = new GenerationObserver(this, request, dialect, route);
         observer.position = open.size();
         open.add(observer);
-        return new SafeObserver(observer, witness);
+        return observer;
     }
 
     /** Sends packs that have waited for a second; to be called about ten times a second. */
     public void tick(long nanos) {
         for (int i = 0; i < open.size(); i++) {
-            try {
-                open.get(i).tick(nanos);
-            } catch (RuntimeException e) {
+            GenerationObserver observer = open.get(i);
+            if (!Shield.attempt(() -> observer.tick(nanos))) {
                 witness.failure();
             }
         }

@@ -9,10 +9,14 @@ import io.streamgauge.proxy.observe.request.RequestSide;
 import io.streamgauge.proxy.observe.witness.RouteWitness;
 import io.streamgauge.proxy.publish.EventSink.Pending;
 import io.streamgauge.schemas.event.ChunksObserved;
+import io.streamgauge.schemas.event.DisturbedTotals;
+import io.streamgauge.schemas.event.NotObserved;
 import io.streamgauge.schemas.event.Pack;
 import io.streamgauge.schemas.event.RequestFacts;
 import io.streamgauge.schemas.event.RequestFinished;
 import io.streamgauge.schemas.event.RequestStarted;
+import io.streamgauge.schemas.event.TimePoints;
+import java.util.List;
 import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -109,20 +113,47 @@ final class GenerationObserver implements ExchangeObserver {
         loop.closed(this);
         Start started = started(nanos);
         long end = since(started, nanos);
-        if (ending == Ending.COMPLETE) {
-            response.complete(end);
+        RequestFinished finished = outline(started, ending, end);
+        boolean whole = fill(finished, ending, end);
+        if (!whole && finished.getNotObserved() == null) {
+            finished.setNotObserved(NotObserved.DETAIL_DROPPED);
         }
-        Verdict verdict = Verdict.of(response, ending);
-        RequestFinished finished = new RequestFinished();
-        finished.setRequest(started.facts());
-        finished.setOutcome(verdict.outcome());
-        finished.setDetail(verdict.detail());
-        finished.setInstance(instance);
-        response.tell(finished);
-        timeline.tell(finished, end);
+        witness.ended(finished.getOutcome());
         Pack last = finished.getPack();
         send(started, last == null ? 0 : last.getGapsMicros().size() + 1, finished);
-        witness.ended(verdict.outcome());
+        if (!whole) {
+            throw new IllegalStateException("a finish was sent without all its details");
+        }
+    }
+
+    /** A finish as far as no fault can keep it from being sent: readers would wait for it for ever. */
+    private RequestFinished outline(Start started, Ending ending, long end) {
+        RequestFinished finished = new RequestFinished();
+        finished.setRequest(started.facts());
+        finished.setInstance(instance);
+        finished.setStatus(response.hasHead() ? response.status() : null);
+        finished.setStreamed(response.streamed());
+        judge(finished, Verdict.unread(response, ending));
+        TimePoints points = new TimePoints();
+        points.setEndMicros(end);
+        finished.setPoints(points);
+        finished.setChoices(List.of());
+        finished.setDisturbed(new DisturbedTotals(0L, 0L, 0L, 0L));
+        return finished;
+    }
+
+    /** Returns whether all details could be told; each is tried, whatever became of the others. */
+    private boolean fill(RequestFinished finished, Ending ending, long end) {
+        boolean read = ending != Ending.COMPLETE || Shield.attempt(() -> response.complete(end));
+        boolean judged = read && Shield.attempt(() -> judge(finished, Verdict.of(response, ending)));
+        boolean responseTold = Shield.attempt(() -> response.tell(finished));
+        boolean timelineTold = Shield.attempt(() -> timeline.tell(finished, end));
+        return judged && responseTold && timelineTold;
+    }
+
+    private static void judge(RequestFinished finished, Verdict verdict) {
+        finished.setOutcome(verdict.outcome());
+        finished.setDetail(verdict.detail());
     }
 
     void tick(long nanos) {
@@ -142,8 +173,8 @@ final class GenerationObserver implements ExchangeObserver {
         start = now;
         RequestStarted event = new RequestStarted();
         event.setRequest(facts);
-        send(now, 0, event);
         witness.started();
+        send(now, 0, event);
         return now;
     }
 

@@ -26,8 +26,24 @@ record Verdict(Outcome outcome, String detail) {
         if (response.hasEndMarker()) {
             return whole(response);
         }
+        boolean read = ending == Ending.COMPLETE && response.hasHead() && !response.encoded();
+        return read ? complete(response) : ofEnding(response, ending);
+    }
+
+    /** Where the body could not be read to its end by a fault of our own. */
+    static Verdict unread(ResponseSide response, Ending ending) {
+        if (response.hasHead() && !response.succeeded()) {
+            return ofStatus(response.status());
+        }
+        return response.hasError() ? new Verdict(Outcome.STREAM_ERROR, "") : ofEnding(response, ending);
+    }
+
+    private static Verdict ofEnding(ResponseSide response, Ending ending) {
         return switch (ending) {
-            case COMPLETE -> complete(response);
+            case COMPLETE ->
+                response.hasHead()
+                        ? new Verdict(Outcome.OK, detail(Finish.OTHER))
+                        : new Verdict(Outcome.PROXY_ERROR, "");
             case CLIENT_LEFT ->
                 new Verdict(Outcome.CLIENT_CANCEL, response.hasOutput() ? "after_output" : "before_output");
             case REQUEST_MALFORMED -> new Verdict(Outcome.CLIENT_ERROR, "400");
@@ -52,12 +68,6 @@ record Verdict(Outcome outcome, String detail) {
     }
 
     private static Verdict complete(ResponseSide response) {
-        if (!response.hasHead()) {
-            return new Verdict(Outcome.PROXY_ERROR, "");
-        }
-        if (response.encoded()) {
-            return new Verdict(Outcome.OK, detail(Finish.OTHER));
-        }
         if (response.streamed() && response.answer().finish() == Finish.NONE) {
             return new Verdict(Outcome.INCOMPLETE, "");
         }

@@ -1,6 +1,7 @@
 package io.streamgauge.proxy.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -15,8 +16,11 @@ import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Histogram;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Point;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
+import io.streamgauge.proxy.observe.dialect.Dialect;
 import io.streamgauge.proxy.observe.witness.Witness;
 import io.streamgauge.schemas.event.ChunksObserved;
+import io.streamgauge.schemas.event.NotObserved;
+import io.streamgauge.schemas.event.Outcome;
 import io.streamgauge.schemas.event.RequestFinished;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -25,7 +29,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ExchangeObserversTest {
 
@@ -93,7 +100,7 @@ class ExchangeObserversTest {
     }
 
     @Test
-    void faultOfAnObserverIsCountedAndStaysInside() {
+    void finishIsSentAfterAFault() {
         sink.refused = record -> {
             if (record instanceof ChunksObserved) {
                 throw new IllegalStateException("a fault of our own");
@@ -102,12 +109,70 @@ class ExchangeObserversTest {
         };
         ExchangeObserver observer = begin();
 
-        twoChunks(observer);
+        assertThatThrownBy(() -> twoChunks(observer)).isInstanceOf(IllegalStateException.class);
         observer.ended(Ending.COMPLETE, 5);
 
-        assertThat(values("llm_proxy_observer_failures_total")).isEqualTo(Map.of(List.of(), 1.0));
         assertThat(sink.pendings().get(1).record()).isInstanceOf(RequestFinished.class);
         assertThat(values("llm_proxy_requests_in_flight")).isEqualTo(Map.of(List.of("default"), 0.0));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void finishIsSentWhereItsDetailsCannotBeTold(FaultyReader.Fault fault) {
+        ExchangeObserver observer = begin(new Dialect("openai", "chat", "", () -> new FaultyReader(fault)));
+        observer.requestReceived(0);
+        observer.responseHead(stream(), 1_000);
+        observer.responseBody(text("data: no blank line follows"), 2_000);
+
+        assertThatThrownBy(() -> observer.ended(Ending.COMPLETE, 5_000)).isInstanceOf(IllegalStateException.class);
+
+        RequestFinished finished = sink.finished();
+        assertThat(finished.getOutcome()).isEqualTo(Outcome.OK);
+        assertThat(finished.getDetail()).isEqualTo("other");
+        assertThat(finished.getNotObserved()).isEqualTo(NotObserved.DETAIL_DROPPED);
+        assertThat(finished.getRequest().getRequestId())
+                .isEqualTo(sink.started().getRequest().getRequestId());
+        assertThat(finished.getStatus()).isEqualTo(200);
+        assertThat(finished.getStreamed()).isTrue();
+        assertThat(finished.getPoints().getHeadMicros()).isEqualTo(1);
+        assertThat(finished.getPoints().getEndMicros()).isEqualTo(5);
+        assertThat(values("llm_proxy_requests_in_flight")).isEqualTo(Map.of(List.of("default"), 0.0));
+    }
+
+    @Test
+    void endingDecidesWhereTheAnswerCannotBeTold() {
+        ExchangeObserver observer =
+                begin(new Dialect("openai", "chat", "", () -> new FaultyReader(FaultyReader.Fault.ANSWER)));
+        observer.requestReceived(0);
+
+        assertThatThrownBy(() -> observer.ended(Ending.CONNECT_TIMEOUT, 5_000))
+                .isInstanceOf(IllegalStateException.class);
+
+        assertThat(sink.finished().getOutcome()).isEqualTo(Outcome.UPSTREAM_TIMEOUT);
+        assertThat(sink.finished().getDetail()).isEqualTo("connect");
+    }
+
+    @Test
+    void errorInATickIsCountedAndKeepsNoOtherExchangeFromItsTick() {
+        List<ExchangeObserver> open = List.of(begin(), begin());
+        open.forEach(ExchangeObserversTest::twoChunks);
+        AtomicBoolean first = new AtomicBoolean(true);
+        sink.refused = record -> {
+            if (first.getAndSet(false)) {
+                throw new AssertionError("a fault of our own");
+            }
+            return false;
+        };
+
+        observers.tick(2_000_000_000L);
+
+        assertThat(values("llm_proxy_observer_failures_total")).isEqualTo(Map.of(List.of(), 1.0));
+        assertThat(sink.chunks()).hasSize(2 + 1);
+    }
+
+    private ExchangeObserver begin(Dialect dialect) {
+        DefaultHttpRequest head = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, ObservedExchange.CHAT);
+        return observers.begin(head, dialect, ObservedExchange.ROUTE, 0);
     }
 
     private ExchangeObserver begin() {

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
+import io.netty.util.internal.PlatformDependent;
 import io.streamgauge.proxy.leak.NoLeaks;
 import io.streamgauge.proxy.observe.Ending;
 import io.streamgauge.proxy.observe.ExchangeObserver;
@@ -14,11 +15,17 @@ import io.streamgauge.proxy.route.Route;
 import io.streamgauge.testkit.time.Gate;
 import io.streamgauge.testkit.upstream.Script;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 @ExtendWith(NoLeaks.class)
 class ObservationTest {
@@ -87,6 +94,49 @@ class ObservationTest {
             }
 
             assertThat(failures).hasPositiveValue();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("faults")
+    void observerThatFailsAtTheEndLeavesTheConnectionUsable(Throwable fault) throws Exception {
+        Observers failing = (head, route, nanos) -> new ExchangeObserver() {
+            @Override
+            public void ended(Ending ending, long endedAtNanos) {
+                PlatformDependent.throwException(fault);
+            }
+        };
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.json(200, "{}"));
+                RunningRelay relay = RunningRelay.to(upstream, failing);
+                RawClient client = relay.client()) {
+            for (int i = 0; i < 2; i++) {
+                assertThat(client.send(RawClient.post("/", "{}")).response().body())
+                        .isEqualTo("{}");
+            }
+        }
+    }
+
+    static Stream<Throwable> faults() {
+        return Stream.of(
+                new IOException("on purpose"),
+                new AssertionError("on purpose"),
+                new StackOverflowError("on purpose"),
+                new InternalError("on purpose"));
+    }
+
+    @Test
+    void firstFaultOfAnObserverIsCountedAndSilencesItUntilTheEnd() throws Exception {
+        AtomicInteger failures = new AtomicInteger();
+        List<String> calls = new CopyOnWriteArrayList<>();
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.json(200, "{}"));
+                RunningRelay relay = RunningRelay.to(upstream, new AssertingObservers(failures, calls));
+                RawClient client = relay.client()) {
+            client.send(RawClient.post("/", "{}")).response();
+
+            await().until(() -> calls.contains("ended"));
+
+            assertThat(calls).containsExactly("requestBody", "ended");
+            assertThat(failures).hasValue(1);
         }
     }
 
@@ -161,17 +211,51 @@ class ObservationTest {
         }
     }
 
+    /** Makes observers that write down their calls and fail in each. */
+    private record AssertingObservers(AtomicInteger failures, List<String> calls) implements Observers {
+
+        @Override
+        public ExchangeObserver begin(HttpRequest head, Route route, long nanos) {
+            return new ExchangeObserver() {
+                @Override
+                public void requestBody(ByteBuf bytes, long arrivedAtNanos) {
+                    fail("requestBody");
+                }
+
+                @Override
+                public void responseBody(ByteBuf bytes, long arrivedAtNanos) {
+                    fail("responseBody");
+                }
+
+                @Override
+                public void ended(Ending ending, long endedAtNanos) {
+                    fail("ended");
+                }
+            };
+        }
+
+        private void fail(String call) {
+            calls.add(call);
+            throw new AssertionError("on purpose");
+        }
+
+        @Override
+        public void failed() {
+            failures.incrementAndGet();
+        }
+    }
+
     /** Fails in a way that nothing is prepared for. */
     private record FaultyObserver(AtomicReference<Ending> ending) implements ExchangeObserver {
 
         @Override
         public void requestBody(ByteBuf bytes, long nanos) {
-            throw new StackOverflowError("on purpose");
+            throw new InternalError("on purpose");
         }
 
         @Override
         public void responseBody(ByteBuf bytes, long nanos) {
-            throw new StackOverflowError("on purpose");
+            throw new InternalError("on purpose");
         }
 
         @Override

@@ -143,9 +143,7 @@ public final class Exchange implements ResponseListener, UpstreamWaiter {
         } else if (response == Response.BEGUN) {
             client.breakOff();
         }
-        if (end(ending, nanos)) {
-            client.exchangeOver();
-        }
+        end(ending, nanos);
     }
 
     @Override
@@ -210,9 +208,7 @@ public final class Exchange implements ResponseListener, UpstreamWaiter {
         client.flush();
         observation.deliver();
         if (response == Response.COMPLETE) {
-            if (end(Ending.COMPLETE, endedAtNanos)) {
-                client.exchangeOver();
-            }
+            end(Ending.COMPLETE, endedAtNanos);
         } else if (!client.isWritable() && leg instanceof Leg.Connected connected) {
             paused = true;
             connected.upstream().read(false);
@@ -296,10 +292,9 @@ public final class Exchange implements ResponseListener, UpstreamWaiter {
         held.release();
     }
 
-    /** Returns whether this was the end. */
-    private boolean end(Ending ending, long nanos) {
+    private void end(Ending ending, long nanos) {
         if (response == Response.OVER) {
-            return false;
+            return;
         }
         response = Response.OVER;
         if (leg instanceof Leg.Connected connected) {
@@ -314,9 +309,15 @@ public final class Exchange implements ResponseListener, UpstreamWaiter {
         leg = Leg.NONE;
         held.release();
         loop.exchangeClosed();
-        if (!observation.ended(ending, nanos)) {
-            loop.counters().passedThrough(status);
+        try {
+            if (!observation.ended(ending, nanos)) {
+                loop.counters().passedThrough(status);
+            }
+        } finally {
+            // Even an error of the machine: nobody else would take the connection on.
+            if (ending != Ending.CLIENT_LEFT) {
+                client.exchangeOver();
+            }
         }
-        return true;
     }
 }

@@ -5,13 +5,14 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.streamgauge.proxy.observe.Ending;
 import io.streamgauge.proxy.observe.ExchangeObserver;
+import io.streamgauge.proxy.observe.Shield;
 import io.streamgauge.proxy.route.Route;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Stands between an exchange and its observer: notes what passes, and tells it in order of time only when
- * {@link #deliver()} says that the bytes are on their way. A failing observer never reaches the exchange. Event loop
- * only.
+ * {@link #deliver()} says that the bytes are on their way. The one place that holds faults of an observer: the first is
+ * counted and silences it until the end. Event loop only.
  */
 final class Observation {
 
@@ -21,7 +22,10 @@ final class Observation {
     private final long beganAtNanos;
     private final ReadLog requestReads = new ReadLog();
     private final ReadLog responseReads = new ReadLog();
-    private @Nullable ExchangeObserver observer;
+    private final Runnable telling = this::tell;
+    private ExchangeObserver observer = ExchangeObserver.NONE;
+    private boolean begun;
+    private boolean failed;
     private boolean received;
     private long receivedAtNanos;
     private @Nullable HttpResponse responseHead;
@@ -74,9 +78,7 @@ final class Observation {
     /** Tells the observer what has been noted. */
     void deliver() {
         try {
-            tell(observer());
-        } catch (RuntimeException e) {
-            fail();
+            guarded(telling);
         } finally {
             requestReads.clear();
             responseReads.clear();
@@ -93,19 +95,22 @@ final class Observation {
     boolean ended(Ending ending, long nanos) {
         deliver();
         ExchangeObserver watching = observer();
-        guarded(() -> watching.ended(ending, nanos));
+        if (!Shield.attempt(() -> watching.ended(ending, nanos))) {
+            fail();
+        }
         return !ExchangeObserver.NONE.equals(watching);
     }
 
     private void note(ReadLog log, ByteBuf bytes, long nanos) {
-        if (ExchangeObserver.NONE.equals(observer)) {
+        if (failed || (begun && ExchangeObserver.NONE.equals(observer))) {
             bytes.release();
         } else {
             log.add(bytes, nanos);
         }
     }
 
-    private void tell(ExchangeObserver watching) {
+    private void tell() {
+        ExchangeObserver watching = observer();
         for (int i = 0; i < requestReads.size(); i++) {
             watching.requestBody(requestReads.bytes(i), requestReads.nanos(i));
         }
@@ -122,35 +127,25 @@ final class Observation {
     }
 
     private ExchangeObserver observer() {
-        ExchangeObserver watching = observer;
-        if (watching == null) {
-            watching = begin();
-            observer = watching;
+        if (!begun) {
+            begun = true;
+            if (route.measured()) {
+                guarded(() -> observer = loop.observers().begin(head, route, beganAtNanos));
+            }
         }
-        return watching;
-    }
-
-    private ExchangeObserver begin() {
-        if (!route.measured()) {
-            return ExchangeObserver.NONE;
-        }
-        try {
-            return loop.observers().begin(head, route, beganAtNanos);
-        } catch (RuntimeException e) {
-            loop.observers().failed();
-            return ExchangeObserver.NONE;
-        }
+        return observer;
     }
 
     private void guarded(Runnable call) {
-        try {
-            call.run();
-        } catch (RuntimeException e) {
+        if (!failed && !Shield.attempt(call)) {
             fail();
         }
     }
 
     private void fail() {
-        loop.observers().failed();
+        if (!failed) {
+            failed = true;
+            loop.observers().failed();
+        }
     }
 }

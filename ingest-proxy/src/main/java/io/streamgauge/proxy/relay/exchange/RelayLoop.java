@@ -1,6 +1,7 @@
 package io.streamgauge.proxy.relay.exchange;
 
 import io.netty.channel.EventLoop;
+import io.streamgauge.proxy.observe.Shield;
 import io.streamgauge.proxy.relay.upstream.UpstreamCounters;
 import io.streamgauge.proxy.relay.upstream.UpstreamPool;
 import java.util.concurrent.TimeUnit;
@@ -67,9 +68,7 @@ public final class RelayLoop {
     }
 
     private void tick() {
-        try {
-            observers.tick(nanoTime());
-        } catch (RuntimeException e) {
+        if (!Shield.attempt(() -> observers.tick(nanoTime()))) {
             observers.failed();
         }
         ticking = openExchanges > 0;
