@@ -34,11 +34,10 @@ public final class Publisher implements Service, MetricSource {
     private static final Logger LOG = LoggerFactory.getLogger(Publisher.class);
 
     /**
-     * Most of the 20 ms a record may stay with the sender; the producer's linger is the rest. Every pass becomes a
-     * request to Kafka, which costs both sides more than the records in it, so fewer are better. Polling spares event
-     * loops the wake-up call.
+     * The time a record may stay with the sender. Every pass becomes a request to Kafka, which costs both sides more
+     * than the records in it, so fewer are better. Polling spares event loops the wake-up call.
      */
-    private static final long SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(15);
+    private static final long SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     /** A fault that stays must not fill the log. */
     private static final long AFTER_FAULT_NANOS = TimeUnit.SECONDS.toNanos(1);

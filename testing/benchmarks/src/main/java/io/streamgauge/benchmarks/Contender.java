@@ -16,7 +16,7 @@ final class Contender {
     /** Until all streams run and connections are made. */
     private static final Duration SETTLING = Duration.ofMillis(1_500);
 
-    private static final Duration WARM_UP = Duration.ofSeconds(10);
+    private static final Duration WARM_UP = Duration.ofSeconds(15);
 
     private final String name;
     private final int port;
@@ -35,7 +35,14 @@ final class Contender {
     }
 
     /** What one round gave; times in micro seconds. */
-    record Round(double cpuPerChunk, double p50, double p99, double firstP50, double firstP99, double chunks) {}
+    record Round(
+            double cpuPerChunk,
+            double compilerPerChunk,
+            double p50,
+            double p99,
+            double firstP50,
+            double firstP99,
+            double chunks) {}
 
     String name() {
         return name;
@@ -44,7 +51,7 @@ final class Contender {
     /** Streams for a while without measuring, so that code is compiled, here and there. */
     void warmUp(Pace pace) throws IOException, InterruptedException {
         try (StreamingClients clients = new StreamingClients(pace, port)) {
-            clients.measure(WARM_UP);
+            clients.measure(process == null ? SETTLING : WARM_UP);
         }
     }
 
@@ -52,10 +59,12 @@ final class Contender {
         try (StreamingClients clients = new StreamingClients(pace, port)) {
             clients.measure(SETTLING);
             double before = cpuMicros();
+            double compilerBefore = compilerMicros();
             Recording seen = clients.measure(duration);
             double used = cpuMicros() - before;
             rounds.add(new Round(
                     used / seen.chunks(),
+                    (compilerMicros() - compilerBefore) / seen.chunks(),
                     seen.chunkMicros(50),
                     seen.chunkMicros(99),
                     seen.firstChunkMicros(50),
@@ -66,6 +75,10 @@ final class Contender {
 
     private double cpuMicros() {
         return process == null ? 0 : process.cpuTime().toNanos() / 1e3;
+    }
+
+    private double compilerMicros() throws IOException {
+        return process == null ? 0 : process.compilerTime().toNanos() / 1e3;
     }
 
     /** Memory in use, MiB; 0 for a direct way. */

@@ -14,8 +14,8 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  */
 public record ProducerSettings(KafkaSettings kafka, String clientId, long bufferBytes) {
 
-    /** Of the 20 ms a record may stay with the sender; its sleep is the rest. */
-    private static final int LINGER_MILLIS = 5;
+    /** The sender hands over whole passes: its sleep is the linger, and the producer need not wake for one of its own. */
+    private static final int LINGER_MILLIS = 0;
 
     /** Longest time the sender stands still in one call. */
     private static final int MAX_BLOCK_MILLIS = 5;

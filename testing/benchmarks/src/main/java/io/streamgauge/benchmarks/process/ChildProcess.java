@@ -1,6 +1,7 @@
 package io.streamgauge.benchmarks.process;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,6 +15,15 @@ import java.util.stream.Stream;
 /** A program that was started for the benchmark and ends with it; its output goes to a file. */
 public final class ChildProcess implements AutoCloseable {
     private static final long STOP_SECONDS = 20;
+    private static final Pattern COMPILER = Pattern.compile("C[12] Compiler");
+    private static final Pattern SPACES = Pattern.compile(" ");
+
+    /** The twelfth field after the name of a thread's stat; the system's ticks follow. */
+    private static final int USER_TICKS = 11;
+
+    /** Linux counts processor time for programs in hundredths of a second. */
+    private static final long MILLIS_PER_TICK = 10;
+
     private static final Duration OUTPUT_LIMIT = Duration.ofSeconds(60);
     private static final long RETRY_NANOS = 50_000_000;
 
@@ -38,6 +48,27 @@ public final class ChildProcess implements AutoCloseable {
         return Stream.concat(Stream.of(process.toHandle()), process.descendants())
                 .map(handle -> handle.info().totalCpuDuration().orElse(Duration.ZERO))
                 .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** Of the processor time, what the compiler of a Java program used: it ends when everything frequent is compiled. */
+    public Duration compilerTime() throws IOException {
+        long ticks = 0;
+        try (DirectoryStream<Path> threads =
+                Files.newDirectoryStream(Path.of("/proc", Long.toString(process.pid()), "task"))) {
+            for (Path thread : threads) {
+                ticks += compilerTicks(thread);
+            }
+        }
+        return Duration.ofMillis(ticks * MILLIS_PER_TICK);
+    }
+
+    private static long compilerTicks(Path thread) throws IOException {
+        if (!COMPILER.matcher(Files.readString(thread.resolve("comm"))).lookingAt()) {
+            return 0;
+        }
+        String stat = Files.readString(thread.resolve("stat"));
+        String[] fields = SPACES.split(stat.substring(stat.lastIndexOf(')') + 2), -1);
+        return Long.parseLong(fields[USER_TICKS]) + Long.parseLong(fields[USER_TICKS + 1]);
     }
 
     /** Memory in use, its children's included, as Linux counts it. */
