@@ -49,7 +49,7 @@ record DataPlace(Path root) {
     /** The messages of these exceptions are only a path, or a path and the system's words. */
     private static String reason(FileSystemException e, Path path) {
         if (e instanceof FileAlreadyExistsException) {
-            return e.getFile() + " is a file";
+            return (path.toString().equals(e.getFile()) ? "it" : e.getFile()) + " is a file";
         }
         if (e instanceof AccessDeniedException) {
             return "permission denied to create it";

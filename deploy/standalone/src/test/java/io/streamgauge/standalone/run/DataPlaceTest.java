@@ -44,7 +44,7 @@ class DataPlaceTest {
     void aFileInItsPlaceIsNamed() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "");
 
-        refuses(file, "cannot use the data directory " + file + ": " + file + " is a file");
+        refuses(file, "cannot use the data directory " + file + ": it is a file");
     }
 
     @Test
