@@ -98,6 +98,37 @@ class ProgramIT {
     }
 
     @Test
+    void aSecondSignalCutsWhatTheFirstWaitsFor() throws Exception {
+        ChatStream chat = ChatStream.of("m");
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(chat.tokensAt(5, 60_000))) {
+            Process program = start(
+                    "up",
+                    "--upstream",
+                    upstream.uri().toString(),
+                    "--listen",
+                    "127.0.0.1:0",
+                    "--metrics",
+                    "127.0.0.1:0");
+            try (RecordingClient client = RecordingClient.connect(awaitProxyPort(program))) {
+                client.send(Requests.postJson("/v1/chat/completions", chat.request("hello")));
+                upstream.exchange(0);
+
+                // Signals that follow the first at once count as the same.
+                do {
+                    program.destroy();
+                } while (!program.waitFor(1, TimeUnit.SECONDS));
+
+                assertThat(program.exitValue()).isEqualTo(1);
+                assertThat(out())
+                        .contains("waiting up to 30s for 1 open request ...", "Stopped at once")
+                        .doesNotContain("Stopped.");
+            } finally {
+                program.destroyForcibly();
+            }
+        }
+    }
+
+    @Test
     void aPortInUseIsNamedInOneLine() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String address = "127.0.0.1:" + taken.getLocalPort();
