@@ -162,6 +162,14 @@ class WrongUseTest {
     }
 
     @Test
+    void theExampleForProductionIsRight() {
+        Path example = Path.of("../streamgauge.yaml");
+
+        assertThat(CommandRun.of("config", "check", example.toString()))
+                .isEqualTo(new CommandRun(0, example + " is right\n", ""));
+    }
+
+    @Test
     void aRightFileIsCalledRight() throws IOException {
         Path file = file("proxy: {upstream: 'http://127.0.0.1:8000'}\n");
 
