@@ -26,8 +26,8 @@ public record UpstreamCounters(LongAdder opened, LongAdder reused, LongAdder rep
         return List.of(new MetricFamily(
                 "llm_proxy_upstream_connections_total",
                 MetricFamily.Type.COUNTER,
-                "Connections to upstreams: opened, reused by a request, found dead by a request that was then repeated"
-                        + " on a new one, failed to open.",
+                "Connections to upstreams: opened, reused by a request, repeated (found dead; the request went again on a"
+                        + " new one), failed to open.",
                 List.of("result"),
                 List.of(
                         new Value(List.of("opened"), opened.sum()),
