@@ -2,7 +2,6 @@ package io.streamgauge.processor;
 
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.processor.slo.SloClasses;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
@@ -11,8 +10,7 @@ import java.util.Map;
  *
  * @param streams passed to Kafka Streams as they are, before everything else
  */
-public record ProcessorConfig(
-        Path stateDirectory, int threads, Pace pace, Map<String, String> streams, SloClasses slos) {
+public record ProcessorConfig(int threads, Pace pace, Map<String, String> streams, SloClasses slos) {
 
     /**
      * How often it commits, which is when others see its results, and how often it publishes what has changed.
@@ -49,8 +47,6 @@ public record ProcessorConfig(
     public static ProcessorConfig read(Section root) {
         Section processor = root.section("processor", "Turns events into measures, windows and totals.");
         return new ProcessorConfig(
-                Path.of(processor.string(
-                        "state-dir", "streamgauge-state", "Directory for local state; it can be rebuilt from Kafka.")),
                 (int) processor.number("threads", 1, 1, 256, "Threads that work on partitions."),
                 Pace.read(processor),
                 processor.properties("streams", "Settings passed to Kafka Streams as they are."),

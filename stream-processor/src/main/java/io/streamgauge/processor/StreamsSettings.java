@@ -28,7 +28,6 @@ final class StreamsSettings {
         Map<String, Object> settings = new HashMap<>(kafka.properties());
         settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
         settings.put(StreamsConfig.APPLICATION_ID_CONFIG, applicationId(topics));
-        settings.put(StreamsConfig.STATE_DIR_CONFIG, config.stateDirectory().toString());
         settings.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, config.threads());
         settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
         settings.put(

@@ -42,7 +42,6 @@ class ProcessorConfigTest {
     void givesDefaultsWhereNothingIsSaid() throws Exception {
         assertThat(read(""))
                 .isEqualTo(new ProcessorConfig(
-                        Path.of("streamgauge-state"),
                         1,
                         new ProcessorConfig.Pace(Duration.ofMillis(200), Duration.ofMillis(500)),
                         Map.of(),
@@ -53,7 +52,6 @@ class ProcessorConfigTest {
     void readsEveryKey() throws Exception {
         ProcessorConfig read = read("""
                 processor:
-                  state-dir: /var/lib/streamgauge
                   threads: 4
                   commit-interval: 100ms
                   publish-interval: 1s
@@ -64,7 +62,6 @@ class ProcessorConfigTest {
                     time-to-first-token: 300ms
                 """);
 
-        assertThat(read.stateDirectory()).isEqualTo(Path.of("/var/lib/streamgauge"));
         assertThat(read.threads()).isEqualTo(4);
         assertThat(read.pace()).isEqualTo(new ProcessorConfig.Pace(Duration.ofMillis(100), Duration.ofSeconds(1)));
         assertThat(read.streams()).containsExactly(Map.entry("num.standby.replicas", "1"));
@@ -82,7 +79,6 @@ class ProcessorConfigTest {
     @Test
     void settingsOfTheUserWinOverOurs() {
         ProcessorConfig config = new ProcessorConfig(
-                directory,
                 2,
                 ProcessorConfig.Pace.DEFAULT,
                 Map.of("commit.interval.ms", "1000", "main.consumer.session.timeout.ms", "6000"),

@@ -18,7 +18,6 @@ import io.streamgauge.schemas.topic.Topics;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -35,7 +34,6 @@ import org.apache.kafka.streams.TopologyTestDriver;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class ProcessorTopologyTest {
 
@@ -45,9 +43,6 @@ class ProcessorTopologyTest {
     private final Topics topics = Topics.withPrefix("");
     private final BundledSchemaRegistry registry = new BundledSchemaRegistry();
     private final FailureCounts failures = new FailureCounts();
-
-    @TempDir
-    private Path directory;
 
     private TopologyTestDriver driver;
     private TestInputTopic<byte[], byte[]> requests;
@@ -73,7 +68,7 @@ class ProcessorTopologyTest {
     private ProcessorConfig config() {
         // The driver forgets what a transaction sent before its first record is worked on, such as a dead letter.
         Map<String, String> streams = Map.of(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.AT_LEAST_ONCE);
-        return new ProcessorConfig(directory, 1, ProcessorConfig.Pace.DEFAULT, streams, SloClasses.byDefault());
+        return new ProcessorConfig(1, ProcessorConfig.Pace.DEFAULT, streams, SloClasses.byDefault());
     }
 
     private Topology topology() {

@@ -17,7 +17,6 @@ import io.streamgauge.schemas.topic.TopicCreation;
 import io.streamgauge.schemas.topic.Topics;
 import io.streamgauge.testkit.kafka.KafkaBroker;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,7 +36,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 
 class StreamProcessorIT {
 
@@ -53,9 +51,6 @@ class StreamProcessorIT {
     private final AvroSerializer<SpecificRecord> serializer = new AvroSerializer<>(registry);
     private final List<Future<RecordMetadata>> sent = new ArrayList<>();
     private final List<StreamProcessor> started = new ArrayList<>();
-
-    @TempDir
-    private Path directory;
 
     private KafkaProducer<byte[], byte[]> producer;
 
@@ -80,8 +75,7 @@ class StreamProcessorIT {
     }
 
     private StreamProcessor start(SloClasses slos) {
-        ProcessorConfig config = new ProcessorConfig(
-                directory.resolve("instance-" + started.size()), 1, ProcessorConfig.Pace.DEFAULT, Map.of(), slos);
+        ProcessorConfig config = new ProcessorConfig(1, ProcessorConfig.Pace.DEFAULT, Map.of(), slos);
         KafkaSettings kafka = new KafkaSettings(KAFKA.bootstrapServers(), prefix, Map.of());
         StreamProcessor processor = new StreamProcessor(config, kafka, registry);
         started.add(processor);

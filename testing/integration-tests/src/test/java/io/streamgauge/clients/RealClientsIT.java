@@ -38,8 +38,7 @@ class RealClientsIT {
     @BeforeAll
     static void start() throws Exception {
         upstream = ScriptedUpstream.start(RealClientsIT::answer);
-        installation = Installation.start(
-                new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri(), directory.resolve("state")));
+        installation = Installation.start(new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri()));
     }
 
     @AfterAll

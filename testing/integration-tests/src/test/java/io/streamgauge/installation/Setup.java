@@ -1,14 +1,13 @@
 package io.streamgauge.installation;
 
 import java.net.URI;
-import java.nio.file.Path;
 
 /**
  * What an installation is started with.
  *
  * @param upstream where all requests go
  */
-public record Setup(String bootstrapServers, String topicPrefix, URI upstream, Path stateDirectory, Keys keys) {
+public record Setup(String bootstrapServers, String topicPrefix, URI upstream, Keys keys) {
 
     static final int PARTITIONS = 3;
 
@@ -23,23 +22,23 @@ public record Setup(String bootstrapServers, String topicPrefix, URI upstream, P
         public static final Keys NONE = new Keys("", "");
     }
 
-    public Setup(String bootstrapServers, String topicPrefix, URI upstream, Path stateDirectory) {
-        this(bootstrapServers, topicPrefix, upstream, stateDirectory, Keys.NONE);
+    public Setup(String bootstrapServers, String topicPrefix, URI upstream) {
+        this(bootstrapServers, topicPrefix, upstream, Keys.NONE);
     }
 
     /** The same with more keys in the root, such as slos. */
     public Setup with(String root) {
-        return new Setup(bootstrapServers, topicPrefix, upstream, stateDirectory, new Keys(keys.proxy(), root));
+        return new Setup(bootstrapServers, topicPrefix, upstream, new Keys(keys.proxy(), root));
     }
 
     /** The same with more keys in the section proxy, such as those of publish. */
     public Setup withProxy(String proxy) {
-        return new Setup(bootstrapServers, topicPrefix, upstream, stateDirectory, new Keys(proxy, keys.root()));
+        return new Setup(bootstrapServers, topicPrefix, upstream, new Keys(proxy, keys.root()));
     }
 
     /** The same in front of another upstream. */
     Setup to(URI other) {
-        return new Setup(bootstrapServers, topicPrefix, other, stateDirectory, keys);
+        return new Setup(bootstrapServers, topicPrefix, other, keys);
     }
 
     /** The configuration file. */
@@ -52,10 +51,8 @@ public record Setup(String bootstrapServers, String topicPrefix, URI upstream, P
                   listen: 127.0.0.1:0
                   upstream: "%s"
                 %s
-                processor:
-                  state-dir: "%s"
                 %s
                 """.formatted(
-                        bootstrapServers, topicPrefix, upstream, keys.proxy().indent(2), stateDirectory, keys.root());
+                        bootstrapServers, topicPrefix, upstream, keys.proxy().indent(2), keys.root());
     }
 }

@@ -9,13 +9,11 @@ import io.streamgauge.installation.Setup;
 import io.streamgauge.testkit.kafka.KafkaBroker;
 import io.streamgauge.testkit.openai.ChatStream;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
-import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Kafka stops while traffic runs: clients see nothing, what is lost is counted exactly, numbers flow again. */
 @Timeout(300)
@@ -28,9 +26,6 @@ class KafkaOutageIT {
 
     @RegisterExtension
     static final KafkaBroker KAFKA = KafkaBroker.embedded();
-
-    @TempDir
-    Path state;
 
     private ScriptedUpstream upstream;
 
@@ -46,7 +41,7 @@ class KafkaOutageIT {
 
     @Test
     void nothingIsLostOfWhatFitsIntoMemory() throws Exception {
-        Setup setup = new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri(), state);
+        Setup setup = new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri());
         try (var installation = Installation.start(setup)) {
             var traffic = SteadyTraffic.start(CLIENTS, question(installation));
             try (traffic) {
@@ -72,8 +67,7 @@ class KafkaOutageIT {
 
     @Test
     void whatDoesNotFitIsDroppedAndCountedExactly() throws Exception {
-        Setup setup =
-                new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri(), state).withProxy(SMALL_WINDOW);
+        Setup setup = new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri()).withProxy(SMALL_WINDOW);
         try (var installation = Installation.start(setup)) {
             var traffic = SteadyTraffic.start(CLIENTS, question(installation));
             try (traffic) {

@@ -11,7 +11,6 @@ import io.streamgauge.installation.Setup;
 import io.streamgauge.schemas.event.RequestFinished;
 import io.streamgauge.testkit.kafka.KafkaBroker;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -26,7 +25,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 
 /** 200 scripted requests with known timelines: the scrape tells the truth about them. */
 @Timeout(300)
@@ -51,9 +49,6 @@ class KnownTimelinesIT {
     @RegisterExtension
     static final KafkaBroker KAFKA = KafkaBroker.create();
 
-    @TempDir
-    static Path state;
-
     private static ScriptedUpstream upstream;
     private static Installation installation;
     private static List<ScriptedRun> runs;
@@ -64,8 +59,8 @@ class KnownTimelinesIT {
     @BeforeAll
     static void sendTraffic() throws Exception {
         upstream = ScriptedUpstream.start(ScriptedRun::scriptOf);
-        installation = Installation.start(
-                new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri(), state).with(SLOS));
+        installation =
+                Installation.start(new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri()).with(SLOS));
         CompletableFuture<List<ScriptedRun>> sending = ScriptedRun.sendAll(installation.port());
         while (!doneSoon(sending)) {
             MEANWHILE.add(installation.scrape());

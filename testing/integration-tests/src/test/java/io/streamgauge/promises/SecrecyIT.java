@@ -25,7 +25,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What people say to a model and what it answers is nobody else's business: it stays in the bytes that pass. */
 @Timeout(180)
@@ -40,9 +39,6 @@ class SecrecyIT {
     @RegisterExtension
     static final KafkaBroker KAFKA = KafkaBroker.embedded();
 
-    @TempDir
-    static Path state;
-
     private static CapturedLog log;
     private static ScriptedUpstream upstream;
     private static Installation installation;
@@ -52,8 +48,7 @@ class SecrecyIT {
     static void passCanaries() throws Exception {
         log = CapturedLog.open();
         upstream = ScriptedUpstream.start(SecrecyIT::answer);
-        installation =
-                Installation.start(new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri(), state));
+        installation = Installation.start(new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri()));
         for (int i = 0; i < REQUESTS; i++) {
             ask(i);
         }
@@ -152,7 +147,6 @@ class SecrecyIT {
 
     @Test
     void noFileHoldsThem() throws Exception {
-        assertThat(holders(state)).isEmpty();
         assertThat(holders(KAFKA.dataDirectory().orElseThrow())).isEmpty();
     }
 

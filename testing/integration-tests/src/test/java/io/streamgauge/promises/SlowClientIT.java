@@ -16,7 +16,6 @@ import io.streamgauge.testkit.openai.ChatStream;
 import io.streamgauge.testkit.upstream.Exchange;
 import io.streamgauge.testkit.upstream.Script;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
@@ -27,7 +26,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A client that does not read costs bounded memory, and the model is not blamed for it. */
 @Timeout(180)
@@ -48,9 +46,6 @@ class SlowClientIT {
     @RegisterExtension
     static final KafkaBroker KAFKA = KafkaBroker.create();
 
-    @TempDir
-    static Path state;
-
     private static ScriptedUpstream upstream;
     private static Installation installation;
     private static long sentWhileNotReading;
@@ -61,8 +56,8 @@ class SlowClientIT {
     @BeforeAll
     static void sendToAClientThatStopsReading() throws Exception {
         upstream = ScriptedUpstream.answering(longStream());
-        installation = Installation.start(
-                new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri(), state).with(SLOS));
+        installation =
+                Installation.start(new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri()).with(SLOS));
         byte[] request = Requests.postJson("/v1/chat/completions", CHAT.request("go"), "X-Request-Id: slow-client");
         try (var client = RecordingClient.connect(installation.port(), 16 * 1024)) {
             client.send(request);

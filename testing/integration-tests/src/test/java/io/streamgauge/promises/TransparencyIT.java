@@ -19,7 +19,6 @@ import io.streamgauge.testkit.upstream.ScriptedUpstream;
 import io.streamgauge.testkit.vectors.StreamVector;
 import io.streamgauge.testkit.vectors.Vectors;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
@@ -31,7 +30,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -45,17 +43,13 @@ class TransparencyIT {
     @RegisterExtension
     static final KafkaBroker KAFKA = KafkaBroker.create();
 
-    @TempDir
-    static Path state;
-
     private static ScriptedUpstream upstream;
     private static Installation installation;
 
     @BeforeAll
     static void start() throws Exception {
         upstream = ScriptedUpstream.start(TransparencyIT::scriptOf);
-        installation =
-                Installation.start(new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri(), state));
+        installation = Installation.start(new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri()));
     }
 
     @AfterAll

@@ -17,7 +17,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
@@ -26,7 +25,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -39,9 +37,6 @@ class UnfriendlyUpstreamIT {
     @RegisterExtension
     static final KafkaBroker KAFKA = KafkaBroker.create();
 
-    @TempDir
-    static Path state;
-
     /** Its port is taken and nobody listens there. */
     private static Socket nobody;
 
@@ -52,10 +47,7 @@ class UnfriendlyUpstreamIT {
         nobody = new Socket();
         nobody.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         installation = Installation.start(new Setup(
-                KAFKA.bootstrapServers(),
-                KAFKA.newPrefix(),
-                URI.create("http://127.0.0.1:" + nobody.getLocalPort()),
-                state));
+                KAFKA.bootstrapServers(), KAFKA.newPrefix(), URI.create("http://127.0.0.1:" + nobody.getLocalPort())));
     }
 
     @AfterAll

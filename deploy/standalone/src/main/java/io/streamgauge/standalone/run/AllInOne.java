@@ -131,14 +131,14 @@ public final class AllInOne implements Service {
     }
 
     /**
-     * Its state lies beside Kafka's data. As a static member it takes its own place again after a restart; the group would
+     * As a static member it takes its own place again after a restart; the group would
      * otherwise wait 45 s for the member that has gone.
      */
     private ProcessorConfig soleProcessor() {
         ProcessorConfig given = settings.processor();
         Map<String, String> streams = new HashMap<>(given.streams());
         streams.putIfAbsent(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, "all-in-one");
-        return new ProcessorConfig(data.state(), given.threads(), given.pace(), streams, given.slos());
+        return new ProcessorConfig(given.threads(), given.pace(), streams, given.slos());
     }
 
     private synchronized Parts started() {

@@ -8,15 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** The directory of Kafka's data and of the state beside them. Immutable. */
+/** The directory of Kafka's data. Immutable. */
 record DataPlace(Path root) {
 
     Path kafka() {
         return root.resolve("kafka");
-    }
-
-    Path state() {
-        return root.resolve("state");
     }
 
     /**
@@ -27,7 +23,6 @@ record DataPlace(Path root) {
     void create() throws IOException {
         create(root);
         create(kafka());
-        create(state());
     }
 
     private static void create(Path given) throws IOException {

@@ -18,8 +18,7 @@ public record AllSettings(
     public static AllSettings read(Section root) {
         return new AllSettings(
                 ProcessSettings.read(root),
-                Path.of(root.string(
-                        "data-dir", "streamgauge-data", "Where `up` and `demo` keep Kafka's data and state.")),
+                Path.of(root.string("data-dir", "streamgauge-data", "Where `up` and `demo` keep Kafka's data.")),
                 ProxyConfig.read(root.section("proxy", "Relays requests and reports what it saw.")),
                 ProcessorConfig.read(root),
                 ExporterConfig.read(root.section("exporter", "Publishes results to Prometheus.")));

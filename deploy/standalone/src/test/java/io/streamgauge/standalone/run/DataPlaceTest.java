@@ -37,7 +37,6 @@ class DataPlaceTest {
         place.create();
 
         assertThat(place.kafka()).isDirectory();
-        assertThat(place.state()).isDirectory();
     }
 
     @Test

@@ -31,7 +31,7 @@ final class AllInOneOptions {
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "Where Kafka's data and state are kept over restarts; streamgauge-data by default,"
+            description = "Where Kafka's data is kept over restarts; streamgauge-data by default,"
                     + " streamgauge-data/demo for the demo.")
     private @Nullable String data;
 
