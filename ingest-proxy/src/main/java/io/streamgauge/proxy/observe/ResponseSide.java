@@ -37,6 +37,7 @@ final class ResponseSide implements EventConsumer {
     private boolean outputInDocument;
     private boolean endMarker;
     private boolean error;
+    private boolean failed;
     private long now;
     private long bytes;
     private long unparsed;
@@ -99,7 +100,7 @@ final class ResponseSide implements EventConsumer {
         framing = switch (form) {
             case EVENTS -> new SseFraming(this, eventCap);
             case DOCUMENT -> new DocumentFraming(this);
-            case OTHER -> null;
+            case LINES, ARRAY, FRAMES, OTHER -> null;
         };
         if (framing != null) {
             framing.accept(undecided.seen(), 0, undecided.length());
@@ -122,6 +123,10 @@ final class ResponseSide implements EventConsumer {
     @Override
     public void event() {
         EventSignals signals = reader.event();
+        if (failed) {
+            failed = false;
+            signals.kind(Kind.ERROR);
+        }
         if (signals.kind() == Kind.UNKNOWN) {
             unparsed++;
         } else if (signals.kind() == Kind.ERROR) {
@@ -136,10 +141,21 @@ final class ResponseSide implements EventConsumer {
     }
 
     @Override
+    public void failed() {
+        failed = true;
+    }
+
+    @Override
     public void oversized() {
         reader.discard();
         oversized++;
         notObserved = NotObserved.OVERSIZED_EVENT;
+    }
+
+    @Override
+    public void unreadable() {
+        reader.discard();
+        unparsed++;
     }
 
     boolean hasHead() {

@@ -4,6 +4,12 @@ package io.streamgauge.proxy.observe.framing;
 public enum BodyForm {
     /** Server-sent events. */
     EVENTS,
+    /** One JSON value per line. */
+    LINES,
+    /** A JSON array that grows: each element is an event. */
+    ARRAY,
+    /** Frames of Amazon's event stream. */
+    FRAMES,
     /** One JSON document. */
     DOCUMENT,
     /** Nothing that is understood. */

@@ -9,6 +9,12 @@ public interface EventConsumer {
     /** The parts since the call before were one event; there may have been none. */
     void event();
 
+    /** The frame itself says that the current event is an error, whatever its data is; called right before its end. */
+    void failed();
+
     /** The current event was larger than the cap: what was handed over of it is void. */
     void oversized();
+
+    /** The rest of the body, or one frame of it, cannot be read: what was handed over of the current event is void. */
+    void unreadable();
 }

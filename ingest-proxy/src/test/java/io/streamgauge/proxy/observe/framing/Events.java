@@ -8,7 +8,9 @@ import java.util.List;
 /** Writes down the events a framing finds. */
 final class Events implements EventConsumer {
 
+    static final String FAILED = "(failed)";
     static final String OVERSIZED = "(oversized)";
+    static final String UNREADABLE = "(unreadable)";
 
     private final ByteArrayOutputStream data = new ByteArrayOutputStream();
     private final List<String> events = new ArrayList<>();
@@ -36,8 +38,19 @@ final class Events implements EventConsumer {
     }
 
     @Override
+    public void failed() {
+        events.add(FAILED);
+    }
+
+    @Override
     public void oversized() {
         events.add(OVERSIZED);
+        data.reset();
+    }
+
+    @Override
+    public void unreadable() {
+        events.add(UNREADABLE);
         data.reset();
     }
 }
