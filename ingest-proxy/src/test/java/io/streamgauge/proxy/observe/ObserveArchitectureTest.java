@@ -34,10 +34,10 @@ class ObserveArchitectureTest {
     @ArchTest
     static final ArchRule framingAndJsonArePlainJava = classes()
             .that()
-            .resideInAnyPackage(OBSERVE + ".framing", OBSERVE + ".json")
+            .resideInAnyPackage(OBSERVE + ".framing..", OBSERVE + ".json")
             .should()
             .onlyDependOnClassesThat()
-            .resideInAnyPackage(OBSERVE + ".framing", OBSERVE + ".json", "java..", "org.jspecify..");
+            .resideInAnyPackage(OBSERVE + ".framing..", OBSERVE + ".json", "java..", "org.jspecify..");
 
     @ArchTest
     static final ArchRule readersKnowNoNetwork = noClasses()

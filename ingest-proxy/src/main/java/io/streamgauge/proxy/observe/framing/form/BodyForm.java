@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.observe.framing;
+package io.streamgauge.proxy.observe.framing.form;
 
 /** What kind of body a response has. */
 public enum BodyForm {

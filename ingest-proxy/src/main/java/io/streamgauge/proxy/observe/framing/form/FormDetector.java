@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.observe.framing;
+package io.streamgauge.proxy.observe.framing.form;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
