@@ -21,7 +21,9 @@ public final class EventSignals {
         KEEP_ALIVE,
         /** An error object. */
         ERROR,
-        /** The dialect's end marker. */
+        /** A message after which the answer is complete, though more may follow. */
+        LAST,
+        /** The end marker: what follows is no part of the answer. */
         END,
         /** Not understood. */
         UNKNOWN

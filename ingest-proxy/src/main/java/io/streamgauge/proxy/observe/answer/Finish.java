@@ -22,11 +22,13 @@ public enum Finish {
         }
         return switch (word.toLowerCase(Locale.ROOT)) {
             case "", "none", "abort" -> NONE;
-            case "stop", "eos_token", "stop_sequence", "end_turn" -> STOP;
-            case "length", "max_tokens", "model_length" -> LENGTH;
-            case "tool_calls", "function_call", "tool_use" -> TOOL;
-            case "content_filter" -> FILTER;
-            case "error", "insufficient_system_resource" -> FAILURE;
+            case "stop", "eos_token", "eos", "word", "stop_sequence", "end_turn", "complete", "completed", "finish" -> STOP;
+            case "length", "limit", "max_tokens", "max_output_tokens", "model_length", "model_context_window_exceeded" ->
+                LENGTH;
+            case "tool_calls", "tool_call", "function_call", "tool_use" -> TOOL;
+            case "content_filter", "content_filtered", "guardrail_intervened", "refusal" -> FILTER;
+            case "safety", "image_safety", "recitation", "blocklist", "prohibited_content", "spii" -> FILTER;
+            case "error", "failed", "timeout", "insufficient_system_resource" -> FAILURE;
             default -> OTHER;
         };
     }

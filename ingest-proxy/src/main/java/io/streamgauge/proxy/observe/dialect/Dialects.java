@@ -4,25 +4,42 @@ import io.streamgauge.proxy.observe.dialect.openai.OpenAiReader;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** All dialects; the first whose suffix fits is taken. Adding one takes a line here and a reader beside. */
+/** All dialects by the paths they are asked at; the first that fits is taken. Adding one takes a line here. */
 public final class Dialects {
 
-    private static final List<Dialect> ALL = List.of(
-            new Dialect("openai", "chat", "/chat/completions", OpenAiReader::new),
-            new Dialect("openai", "completion", "/completions", OpenAiReader::new));
+    private record Entry(PathPattern path, Dialect dialect) {}
+
+    /**
+     * The dialect of a request.
+     *
+     * @param model the model its path names
+     */
+    public record Found(Dialect dialect, @Nullable String model) {}
+
+    private static final List<Entry> ALL = List.of(
+            at("/openai/deployments/{model}/chat/completions", Dialect.of("azure", "chat", OpenAiReader::create)),
+            at("/openai/deployments/{model}/completions", Dialect.of("azure", "completion", OpenAiReader::create)),
+            at("/chat/completions", Dialect.of("openai", "chat", OpenAiReader::create)),
+            at("/fim/completions", Dialect.of("openai", "completion", OpenAiReader::create)),
+            at("/agents/completions", Dialect.of("openai", "chat", OpenAiReader::create)),
+            at("/completions", Dialect.of("openai", "completion", OpenAiReader::create)));
 
     private Dialects() {}
 
+    private static Entry at(String pattern, Dialect dialect) {
+        return new Entry(new PathPattern(pattern), dialect);
+    }
+
     /** The dialect of a request, or null if it is not one for a generation. */
-    public static @Nullable Dialect of(String method, String uri) {
-        if (!method.equals("POST")) {
+    public static @Nullable Found of(String method, String uri) {
+        if (!method.equals("POST") || !uri.startsWith("/")) {
             return null;
         }
         int query = uri.indexOf('?');
-        String path = query < 0 ? uri : uri.substring(0, query);
-        for (Dialect dialect : ALL) {
-            if (path.endsWith(dialect.pathSuffix())) {
-                return dialect;
+        List<String> path = List.of(uri.substring(1, query < 0 ? uri.length() : query).split("/", -1));
+        for (Entry entry : ALL) {
+            if (entry.path().fits(path)) {
+                return new Found(entry.dialect(), entry.path().model(path));
             }
         }
         return null;

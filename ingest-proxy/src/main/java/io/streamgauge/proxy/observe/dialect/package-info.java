@@ -1,4 +1,4 @@
-/** Which APIs are understood, and by whom. */
+/** The APIs that are understood: where each is asked and who reads its answers. */
 @NullMarked
 package io.streamgauge.proxy.observe.dialect;
 

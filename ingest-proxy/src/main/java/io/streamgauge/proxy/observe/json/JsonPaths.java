@@ -26,6 +26,16 @@ public final class JsonPaths<F> {
         return this;
     }
 
+    /** Wants strings part by part, of any length, and of other values to know as {@link #notice} does. */
+    public JsonPaths<F> follow(F field, String... paths) {
+        for (String path : paths) {
+            Node<F> node = node(path);
+            node.field = field;
+            node.followed = true;
+        }
+        return this;
+    }
+
     /** Wants to know only what kind of value stands there and whether it is empty: text is not copied. */
     public JsonPaths<F> notice(F field, String... paths) {
         for (String path : paths) {
@@ -64,6 +74,7 @@ public final class JsonPaths<F> {
         F field;
 
         boolean captured;
+        boolean followed;
 
         private byte[][] names = new byte[0][];
         private final List<Node<F>> children = new ArrayList<>();

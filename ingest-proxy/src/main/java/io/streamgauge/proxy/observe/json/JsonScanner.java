@@ -41,6 +41,7 @@ public final class JsonScanner<F> {
     private State state = State.VALUE;
     private @Nullable Node<F> target;
     private boolean afterBackslash;
+    private boolean found;
 
     public JsonScanner(JsonPaths<F> paths, JsonHandler<F> handler) {
         this.root = paths.root();
@@ -69,6 +70,11 @@ public final class JsonScanner<F> {
         return state == State.DONE;
     }
 
+    /** Whether anything wanted has been found in the current object. */
+    public boolean found() {
+        return found;
+    }
+
     /** Whether what was read so far cannot be the beginning of an object. */
     public boolean broken() {
         return state == State.BROKEN;
@@ -79,6 +85,7 @@ public final class JsonScanner<F> {
         state = State.VALUE;
         target = root;
         afterBackslash = false;
+        found = false;
         open.clear();
     }
 
@@ -141,6 +148,7 @@ public final class JsonScanner<F> {
         }
         open.push(node, object);
         if (node.field != null) {
+            found = true;
             handler.enter(node.field);
         }
         target = node.element();
@@ -226,15 +234,26 @@ public final class JsonScanner<F> {
         int end = endOfString(bytes, from, to, scalar.capture());
         if (end > from) {
             scalar.markFilled();
-            if (target != null && target.captured) {
-                scalar.capture().append(bytes, from, end);
-            }
+            take(bytes, from, end);
         }
         if (end == to) {
             return to;
         }
         tell();
         return end + 1;
+    }
+
+    private void take(byte[] bytes, int from, int to) {
+        Node<F> node = target;
+        if (node == null || node.field == null) {
+            return;
+        }
+        if (node.captured) {
+            scalar.capture().append(bytes, from, to);
+        }
+        if (node.followed) {
+            handler.part(node.field, bytes, from, to);
+        }
     }
 
     private int scalar(byte[] bytes, int from, int to) {
@@ -260,6 +279,7 @@ public final class JsonScanner<F> {
 
     private void tell() {
         if (target != null && target.field != null) {
+            found = true;
             handler.value(target.field, scalar);
         }
         afterValue();

@@ -6,6 +6,7 @@ import io.streamgauge.proxy.observe.json.JsonPaths;
 enum OpenAiField {
     MODEL,
     OBJECT,
+    CHOICES,
     CHOICE,
     INDEX,
     CONTENT,
@@ -17,6 +18,9 @@ enum OpenAiField {
     TOTAL_TOKENS,
     CACHED_TOKENS,
     REASONING_TOKENS,
+    TIMED_PROMPT,
+    TIMED_CACHED,
+    TIMED_COMPLETION,
     QUEUE_SECONDS,
     QUEUE_MILLIS,
     ERROR;
@@ -25,6 +29,7 @@ enum OpenAiField {
 
     private static JsonPaths<OpenAiField> paths() {
         JsonPaths<OpenAiField> paths = new JsonPaths<OpenAiField>()
+                .notice(CHOICES, "choices")
                 .notice(CHOICE, "choices[]")
                 .capture(MODEL, "model")
                 .capture(OBJECT, "object")
@@ -32,7 +37,10 @@ enum OpenAiField {
                 .notice(CONTENT, "choices[].text")
                 .capture(FINISH_REASON, "choices[].finish_reason")
                 .notice(ERROR, "error")
-                .capture(QUEUE_MILLIS, "metrics.queue_time_ms");
+                .capture(QUEUE_MILLIS, "metrics.queue_time_ms")
+                .capture(TIMED_PROMPT, "timings.prompt_n")
+                .capture(TIMED_CACHED, "timings.cache_n")
+                .capture(TIMED_COMPLETION, "timings.predicted_n");
         message(paths, "choices[].delta.");
         message(paths, "choices[].message.");
         usage(paths, "usage.");

@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.observe.dialect.openai;
+package io.streamgauge.proxy.observe.dialect.reading;
 
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;

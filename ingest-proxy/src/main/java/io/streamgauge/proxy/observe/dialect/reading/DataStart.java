@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.observe.dialect.openai;
+package io.streamgauge.proxy.observe.dialect.reading;
 
 import io.streamgauge.proxy.observe.answer.EventSignals;
 
