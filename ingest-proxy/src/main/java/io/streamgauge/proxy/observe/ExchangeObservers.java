@@ -1,7 +1,6 @@
 package io.streamgauge.proxy.observe;
 
 import io.netty.handler.codec.http.HttpRequest;
-import io.streamgauge.proxy.observe.dialect.Dialect;
 import io.streamgauge.proxy.observe.dialect.Dialects;
 import io.streamgauge.proxy.observe.request.LoopClock;
 import io.streamgauge.proxy.observe.request.ObservedRoute;
@@ -56,16 +55,16 @@ public final class ExchangeObservers {
      * @return its observer; {@link ExchangeObserver#NONE} if this is no generation
      */
     public ExchangeObserver begin(HttpRequest head, ObservedRoute route, long nanos) {
-        Dialect dialect = Dialects.of(head.method().name(), head.uri());
-        if (dialect == null) {
+        Dialects.Found found = Dialects.of(head.method().name(), head.uri());
+        if (found == null) {
             return ExchangeObserver.NONE;
         }
-        return begin(head, dialect, route, nanos);
+        return begin(head, found, route, nanos);
     }
 
-    ExchangeObserver begin(HttpRequest head, Dialect dialect, ObservedRoute route, long nanos) {
-        RequestSide request = new RequestSide(head, dialect, route, nanos);
-        GenerationObserver observer = new GenerationObserver(this, request, dialect, route);
+    ExchangeObserver begin(HttpRequest head, Dialects.Found found, ObservedRoute route, long nanos) {
+        RequestSide request = new RequestSide(head, found, route, nanos);
+        GenerationObserver observer = new GenerationObserver(this, request, found.dialect(), route);
         observer.position = open.size();
         open.add(observer);
         return observer;

@@ -36,6 +36,7 @@ final class ResponseSide implements EventConsumer {
     private boolean streamed;
     private boolean outputInDocument;
     private boolean endMarker;
+    private boolean closed;
     private boolean error;
     private boolean failed;
     private long now;
@@ -134,10 +135,11 @@ final class ResponseSide implements EventConsumer {
         }
         if (!streamed) {
             outputInDocument = signals.outputs() > 0;
-        } else if (!endMarker && signals.kind() != Kind.KEEP_ALIVE) {
+        } else if (!closed && signals.kind() != Kind.KEEP_ALIVE) {
             timeline.event(signals, now);
         }
-        endMarker |= signals.kind() == Kind.END;
+        closed |= signals.kind() == Kind.END;
+        endMarker |= closed || signals.kind() == Kind.LAST;
     }
 
     @Override

@@ -17,6 +17,7 @@ import io.streamgauge.bootstrap.metrics.MetricFamily.Histogram;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Point;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.proxy.observe.dialect.Dialect;
+import io.streamgauge.proxy.observe.dialect.Dialects;
 import io.streamgauge.proxy.observe.witness.Witness;
 import io.streamgauge.schemas.event.ChunksObserved;
 import io.streamgauge.schemas.event.NotObserved;
@@ -119,7 +120,7 @@ class ExchangeObserversTest {
     @ParameterizedTest
     @EnumSource
     void finishIsSentWhereItsDetailsCannotBeTold(FaultyReader.Fault fault) {
-        ExchangeObserver observer = begin(new Dialect("openai", "chat", "", () -> new FaultyReader(fault)));
+        ExchangeObserver observer = begin(Dialect.of("openai", "chat", () -> new FaultyReader(fault)));
         observer.requestReceived(0);
         observer.responseHead(stream(), 1_000);
         observer.responseBody(text("data: no blank line follows"), 2_000);
@@ -142,7 +143,7 @@ class ExchangeObserversTest {
     @Test
     void endingDecidesWhereTheAnswerCannotBeTold() {
         ExchangeObserver observer =
-                begin(new Dialect("openai", "chat", "", () -> new FaultyReader(FaultyReader.Fault.ANSWER)));
+                begin(Dialect.of("openai", "chat", () -> new FaultyReader(FaultyReader.Fault.ANSWER)));
         observer.requestReceived(0);
 
         assertThatThrownBy(() -> observer.ended(Ending.CONNECT_TIMEOUT, 5_000))
@@ -172,7 +173,7 @@ class ExchangeObserversTest {
 
     private ExchangeObserver begin(Dialect dialect) {
         DefaultHttpRequest head = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, ObservedExchange.CHAT);
-        return observers.begin(head, dialect, ObservedExchange.ROUTE, 0);
+        return observers.begin(head, new Dialects.Found(dialect, null), ObservedExchange.ROUTE, 0);
     }
 
     private ExchangeObserver begin() {

@@ -45,5 +45,5 @@ class ObserveArchitectureTest {
             .resideInAnyPackage(OBSERVE + ".answer..", OBSERVE + ".dialect..", OBSERVE + ".chunks..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("io.netty..", OBSERVE, OBSERVE + ".framing..");
+            .resideInAnyPackage("io.netty..", OBSERVE);
 }

@@ -22,9 +22,14 @@ public enum Finish {
         }
         return switch (word.toLowerCase(Locale.ROOT)) {
             case "", "none", "abort" -> NONE;
-            case "stop", "eos_token", "eos", "word", "stop_sequence", "end_turn", "complete", "completed", "finish" -> STOP;
-            case "length", "limit", "max_tokens", "max_output_tokens", "model_length", "model_context_window_exceeded" ->
-                LENGTH;
+            case "stop", "eos_token", "eos", "word", "stop_sequence", "end_turn", "complete", "completed", "finish" ->
+                STOP;
+            case "length",
+                    "limit",
+                    "max_tokens",
+                    "max_output_tokens",
+                    "model_length",
+                    "model_context_window_exceeded" -> LENGTH;
             case "tool_calls", "tool_call", "function_call", "tool_use" -> TOOL;
             case "content_filter", "content_filtered", "guardrail_intervened", "refusal" -> FILTER;
             case "safety", "image_safety", "recitation", "blocklist", "prohibited_content", "spii" -> FILTER;

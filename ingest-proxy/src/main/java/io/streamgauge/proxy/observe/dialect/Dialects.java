@@ -32,16 +32,26 @@ public final class Dialects {
 
     /** The dialect of a request, or null if it is not one for a generation. */
     public static @Nullable Found of(String method, String uri) {
-        if (!method.equals("POST") || !uri.startsWith("/")) {
+        if (!method.equals("POST")) {
             return null;
         }
-        int query = uri.indexOf('?');
-        List<String> path = List.of(uri.substring(1, query < 0 ? uri.length() : query).split("/", -1));
+        List<String> path = segments(uri);
         for (Entry entry : ALL) {
             if (entry.path().fits(path)) {
                 return new Found(entry.dialect(), entry.path().model(path));
             }
         }
         return null;
+    }
+
+    /** Of the path in any form of a request target: {@code /a/b?c} and {@code http://host/a/b?c}. */
+    private static List<String> segments(String uri) {
+        int scheme = uri.startsWith("/") ? -1 : uri.indexOf("://");
+        int start = uri.indexOf('/', scheme < 0 ? 0 : scheme + 3);
+        int query = uri.indexOf('?');
+        int end = query < 0 ? uri.length() : query;
+        return start < 0 || start >= end
+                ? List.of("")
+                : List.of(uri.substring(start + 1, end).split("/", -1));
     }
 }

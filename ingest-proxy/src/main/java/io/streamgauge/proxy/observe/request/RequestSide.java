@@ -1,7 +1,7 @@
 package io.streamgauge.proxy.observe.request;
 
 import io.netty.handler.codec.http.HttpRequest;
-import io.streamgauge.proxy.observe.dialect.Dialect;
+import io.streamgauge.proxy.observe.dialect.Dialects;
 import io.streamgauge.schemas.event.RequestFacts;
 import org.jspecify.annotations.Nullable;
 
@@ -11,19 +11,20 @@ public final class RequestSide {
     /** Model of a request that names none, on a route without a default. */
     private static final String UNKNOWN_MODEL = "_unknown";
 
-    private final Dialect dialect;
+    private final Dialects.Found found;
     private final ObservedRoute route;
     private final IncomingHeaders headers;
-    private final RequestBody body = new RequestBody();
+    private final RequestFields fields = new RequestFields();
+    private final RequestBody body = new JsonRequestBody(fields);
     private final long headNanos;
     private long bytes;
 
     /**
      * @param nanos when the first byte of the head arrived
      */
-    public RequestSide(HttpRequest head, Dialect dialect, ObservedRoute route, long nanos) {
+    public RequestSide(HttpRequest head, Dialects.Found found, ObservedRoute route, long nanos) {
         this.headNanos = nanos;
-        this.dialect = dialect;
+        this.found = found;
         this.route = route;
         this.headers = IncomingHeaders.of(head.headers(), route.headers());
     }
@@ -34,6 +35,11 @@ public final class RequestSide {
         body.feed(piece, from, to);
     }
 
+    /** Whether a stream is asked for, as far as is known now; null where nothing is certain. */
+    public @Nullable Boolean streamAsked() {
+        return found.dialect().streamAsked().by(fields.stream(), body.complete());
+    }
+
     /** What is known at this tick, which is t0. */
     public RequestFacts facts(RequestIds ids, LoopClock clock, long nanos) {
         long startedAtMicros = clock.wallMicros(nanos);
@@ -42,20 +48,22 @@ public final class RequestSide {
         facts.setStartedAtMicros(startedAtMicros);
         facts.setRoute(route.name());
         facts.setUpstream(route.upstream());
-        facts.setApi(dialect.api());
-        facts.setOperation(dialect.operation());
+        facts.setApi(found.dialect().api());
+        facts.setOperation(found.dialect().operation());
         facts.setModel(model());
-        facts.setStreamRequested(body.stream());
+        facts.setStreamRequested(streamAsked());
         facts.setUploadMicros(Math.max(0, nanos - headNanos) / 1000);
         facts.setRequestBytes(bytes);
-        facts.setMaxOutputTokens(body.maxOutputTokens());
-        facts.setChoicesRequested(body.choices());
+        facts.setMaxOutputTokens(fields.maxOutputTokens());
+        facts.setChoicesRequested(fields.choices());
         headers.tell(facts);
         return facts;
     }
 
+    /** The path's word goes before the body's: what a server was called for, it does. */
     private String model() {
-        String named = body.model();
+        String inPath = found.model();
+        String named = inPath == null ? fields.model() : RequestFields.usable(inPath);
         if (named != null) {
             return named;
         }

@@ -9,7 +9,7 @@ import io.streamgauge.proxy.observe.json.JsonScanner;
 
 /**
  * Reads events that are JSON objects, beside end markers and keep-alives that are not. An object in which nothing
- * wanted stands is not understood. What an event says takes effect only when the event is whole.
+ * wanted stands is not understood, unless one before it was: then it is an addition that may be skipped. What an event says takes effect only when the event is whole.
  */
 public final class JsonEventReader<F> implements EventReader {
 
@@ -18,6 +18,7 @@ public final class JsonEventReader<F> implements EventReader {
     private final JsonScanner<F> scanner;
     private final DataStart start = new DataStart();
     private boolean between = true;
+    private boolean understood;
 
     /**
      * @param meaning writes to the draft what stands at these paths
@@ -42,7 +43,8 @@ public final class JsonEventReader<F> implements EventReader {
         begin();
         Kind kind = start.kind();
         if (kind == Kind.MESSAGE) {
-            kind = scanner.complete() && scanner.found() ? Kind.MESSAGE : Kind.UNKNOWN;
+            understood |= scanner.complete() && scanner.found();
+            kind = scanner.complete() && understood ? Kind.MESSAGE : Kind.UNKNOWN;
         }
         if (kind == Kind.UNKNOWN) {
             discard();

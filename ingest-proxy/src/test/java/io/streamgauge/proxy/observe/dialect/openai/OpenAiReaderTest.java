@@ -2,6 +2,7 @@ package io.streamgauge.proxy.observe.dialect.openai;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.proxy.observe.answer.EventReader;
 import io.streamgauge.proxy.observe.answer.EventSignals;
 import io.streamgauge.proxy.observe.answer.EventSignals.Kind;
 import io.streamgauge.proxy.observe.answer.Finish;
@@ -18,7 +19,7 @@ class OpenAiReaderTest {
     private static final int X = EventSignals.REASONING;
     private static final int T = EventSignals.TOOL;
 
-    private final OpenAiReader reader = new OpenAiReader();
+    private final EventReader reader = OpenAiReader.create();
 
     @ParameterizedTest
     @CsvSource(
@@ -99,7 +100,7 @@ class OpenAiReaderTest {
                 "{'error':''}              | MESSAGE",
                 "{'error':false}           | MESSAGE",
                 "{'object':'error','message':'x'} | ERROR",
-                "{'citations':[]}          | MESSAGE",
+                "{'citations':[]}          | UNKNOWN",
                 "{'choices'                | UNKNOWN",
                 "hello                     | UNKNOWN",
                 "17                        | UNKNOWN"
