@@ -1,9 +1,10 @@
 package io.streamgauge.proxy.observe.framing;
 
 /**
- * Server-sent events by the grammar of the WHATWG HTML standard, with one difference: an event without its blank line
- * counts when the body ends cleanly, as newer client libraries do. Only the data of events is handed over: names,
- * ids and comments carry nothing here that the data does not say.
+ * Server-sent events by the grammar of the WHATWG HTML standard, with two differences: an event without its blank line
+ * counts when the body ends cleanly, as newer client libraries do, and a field {@code error} makes an event, as old
+ * servers of llama.cpp report errors with it. Only the data of events is handed over: ids and comments carry nothing
+ * here that the data does not say, and the name {@code error} is told as a failure.
  */
 public final class SseFraming implements Framing {
 
@@ -12,28 +13,36 @@ public final class SseFraming implements Framing {
         NAME,
         BEFORE_VALUE,
         DATA,
-        IGNORED
+        EVENT_NAME,
+        SKIPPED
     }
 
     private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
-    private static final byte[] DATA_NAME = {'d', 'a', 't', 'a'};
     private static final byte[] LINE_FEED = {'\n'};
 
-    private final EventConsumer consumer;
-    private final long cap;
+    private static final long EMPTY = 1;
+    private static final long TOO_LONG = 1L << 48;
+    private static final long DATA = word("data");
+    private static final long EVENT = word("event");
+    private static final long ERROR = word("error");
+
+    private final CappedEvent event;
 
     private Line line = Line.BYTE_ORDER_MARK;
-    private int matched;
+    private int marked;
+    /** The bytes of a field's or an event's name so far, after a 1 that keeps leading zeros apart. */
+    private long word = EMPTY;
+
     private boolean afterCarriageReturn;
     private boolean hasData;
-    private long size;
+    private boolean namedError;
+    private boolean hasErrorField;
 
     /**
      * @param cap most bytes of data of one event; larger ones are passed over
      */
     public SseFraming(EventConsumer consumer, long cap) {
-        this.consumer = consumer;
-        this.cap = cap;
+        this.event = new CappedEvent(consumer, cap);
     }
 
     @Override
@@ -47,9 +56,12 @@ public final class SseFraming implements Framing {
         }
         while (at < to) {
             at = switch (line) {
-                case DATA -> value(bytes, at, to);
-                case IGNORED -> ignored(bytes, at, to);
-                default -> start(bytes, at, to);
+                case DATA -> data(bytes, at, to);
+                case NAME -> name(bytes, at, to);
+                case BEFORE_VALUE -> beforeValue(bytes, at, to);
+                case EVENT_NAME -> eventName(bytes, at, to);
+                case SKIPPED -> skipped(bytes, at, to);
+                case BYTE_ORDER_MARK -> mark(bytes[at]) ? at + 1 : at;
             };
         }
     }
@@ -60,67 +72,99 @@ public final class SseFraming implements Framing {
         dispatch();
     }
 
-    /** Reads one byte up to where the value of a line begins. */
-    private int start(byte[] bytes, int at, int to) {
-        byte c = bytes[at];
-        if (line == Line.BYTE_ORDER_MARK) {
-            return mark(c) ? at + 1 : at;
-        }
-        if (isEndOfLine(c)) {
-            return endOfLine(bytes, at, to);
-        }
-        if (line == Line.BEFORE_VALUE) {
-            startData();
-            return c == ' ' ? at + 1 : at;
-        }
-        if (matched < DATA_NAME.length && c == DATA_NAME[matched]) {
-            matched++;
-        } else {
-            line = c == ':' && matched == DATA_NAME.length ? Line.BEFORE_VALUE : Line.IGNORED;
-        }
-        return at + 1;
-    }
-
     private boolean mark(byte c) {
-        if (c == MARK[matched]) {
-            matched++;
-            if (matched == MARK.length) {
-                startLine();
+        if (c == MARK[marked]) {
+            marked++;
+            if (marked == MARK.length) {
+                line = Line.NAME;
             }
             return true;
         }
-        line = matched == 0 ? Line.NAME : Line.IGNORED;
-        matched = 0;
+        line = marked == 0 ? Line.NAME : Line.SKIPPED;
         return false;
     }
 
-    private int value(byte[] bytes, int from, int to) {
-        int end = from;
-        while (end < to && !isEndOfLine(bytes[end])) {
-            end++;
+    private int name(byte[] bytes, int from, int to) {
+        if (word == EMPTY && isData(bytes, from, to)) {
+            word = DATA;
+            line = Line.BEFORE_VALUE;
+            return from + 5;
         }
-        if (end > from) {
-            take(bytes, from, end);
-        }
-        return end == to ? to : endOfLine(bytes, end, to);
-    }
-
-    private int ignored(byte[] bytes, int from, int to) {
         for (int i = from; i < to; i++) {
-            if (isEndOfLine(bytes[i])) {
+            byte c = bytes[i];
+            if (c == ':') {
+                hasErrorField |= word == ERROR;
+                line = word == DATA || word == EVENT ? Line.BEFORE_VALUE : Line.SKIPPED;
+                return i + 1;
+            }
+            if (isEndOfLine(c)) {
                 return endOfLine(bytes, i, to);
             }
+            word = append(word, c);
         }
         return to;
     }
 
+    /** Nearly every line begins like this, and nearly always in one piece. */
+    private static boolean isData(byte[] bytes, int from, int to) {
+        return to - from >= 5
+                && bytes[from] == 'd'
+                && bytes[from + 1] == 'a'
+                && bytes[from + 2] == 't'
+                && bytes[from + 3] == 'a'
+                && bytes[from + 4] == ':';
+    }
+
+    private int beforeValue(byte[] bytes, int at, int to) {
+        byte c = bytes[at];
+        if (isEndOfLine(c)) {
+            return endOfLine(bytes, at, to);
+        }
+        if (word == DATA) {
+            startData();
+        } else {
+            line = Line.EVENT_NAME;
+            word = EMPTY;
+        }
+        return c == ' ' ? at + 1 : at;
+    }
+
+    private int data(byte[] bytes, int from, int to) {
+        int end = endOfLineIn(bytes, from, to);
+        if (end > from) {
+            event.data(bytes, from, end);
+        }
+        return end == to ? to : endOfLine(bytes, end, to);
+    }
+
+    private int eventName(byte[] bytes, int from, int to) {
+        int end = endOfLineIn(bytes, from, to);
+        for (int i = from; i < end; i++) {
+            word = append(word, bytes[i]);
+        }
+        return end == to ? to : endOfLine(bytes, end, to);
+    }
+
+    private int skipped(byte[] bytes, int from, int to) {
+        int end = endOfLineIn(bytes, from, to);
+        return end == to ? to : endOfLine(bytes, end, to);
+    }
+
+    private static int endOfLineIn(byte[] bytes, int from, int to) {
+        int end = from;
+        while (end < to && !isEndOfLine(bytes[end])) {
+            end++;
+        }
+        return end;
+    }
+
     private static boolean isEndOfLine(byte c) {
-        return c == '\n' || c == '\r';
+        return c <= '\r' && (c == '\n' || c == '\r');
     }
 
     /** A carriage return ends the line at once; a line feed after it, perhaps in the next piece, belongs to it. */
     private int endOfLine(byte[] bytes, int at, int to) {
-        if (line == Line.NAME && matched == 0) {
+        if (line == Line.NAME && word == EMPTY) {
             dispatch();
         } else {
             endOfLine();
@@ -136,44 +180,51 @@ public final class SseFraming implements Framing {
     }
 
     private void endOfLine() {
-        boolean nameOnly = line == Line.NAME && matched == DATA_NAME.length;
-        if (nameOnly || line == Line.BEFORE_VALUE) {
-            startData();
+        if (line == Line.EVENT_NAME) {
+            namedError = word == ERROR;
+        } else if (line == Line.NAME || line == Line.BEFORE_VALUE) {
+            endOfEmptyField();
         }
-        startLine();
+        line = Line.NAME;
+        word = EMPTY;
     }
 
-    private void startLine() {
-        line = Line.NAME;
-        matched = 0;
+    private void endOfEmptyField() {
+        if (word == DATA) {
+            startData();
+        } else if (word == EVENT) {
+            namedError = false;
+        } else if (word == ERROR) {
+            hasErrorField = true;
+        }
     }
 
     private void startData() {
         if (hasData) {
-            take(LINE_FEED, 0, 1);
+            event.data(LINE_FEED, 0, 1);
         }
         hasData = true;
         line = Line.DATA;
     }
 
-    private void take(byte[] bytes, int from, int to) {
-        size += to - from;
-        if (size <= cap) {
-            consumer.data(bytes, from, to);
+    private void dispatch() {
+        if (hasData || hasErrorField) {
+            event.end(namedError || hasErrorField);
         }
+        hasData = false;
+        namedError = false;
+        hasErrorField = false;
     }
 
-    private void dispatch() {
-        if (!hasData) {
-            return;
+    private static long append(long word, byte c) {
+        return word >= TOO_LONG ? TOO_LONG : word << 8 | c & 0xFF;
+    }
+
+    private static long word(String text) {
+        long word = EMPTY;
+        for (int i = 0; i < text.length(); i++) {
+            word = append(word, (byte) text.charAt(i));
         }
-        boolean whole = size <= cap;
-        hasData = false;
-        size = 0;
-        if (whole) {
-            consumer.event();
-        } else {
-            consumer.oversized();
-        }
+        return word;
     }
 }
