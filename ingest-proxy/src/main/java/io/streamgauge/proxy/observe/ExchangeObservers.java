@@ -2,6 +2,7 @@ package io.streamgauge.proxy.observe;
 
 import io.netty.handler.codec.http.HttpRequest;
 import io.streamgauge.proxy.observe.dialect.Dialects;
+import io.streamgauge.proxy.observe.dialect.StreamAsked;
 import io.streamgauge.proxy.observe.request.LoopClock;
 import io.streamgauge.proxy.observe.request.ObservedRoute;
 import io.streamgauge.proxy.observe.request.RequestIds;
@@ -67,7 +68,8 @@ public final class ExchangeObservers {
         GenerationObserver observer = new GenerationObserver(this, request, found.dialect(), route);
         observer.position = open.size();
         open.add(observer);
-        return observer;
+        boolean undecided = found.dialect().streamAsked() == StreamAsked.ELSE_NOT_OBSERVED;
+        return undecided ? new UndecidedObserver(observer) : observer;
     }
 
     /** Sends packs that have waited for a second; to be called about ten times a second. */

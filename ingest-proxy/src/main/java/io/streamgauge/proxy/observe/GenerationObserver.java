@@ -6,6 +6,7 @@ import io.streamgauge.proxy.observe.chunks.OutputTimeline;
 import io.streamgauge.proxy.observe.dialect.Dialect;
 import io.streamgauge.proxy.observe.request.ObservedRoute;
 import io.streamgauge.proxy.observe.request.RequestSide;
+import io.streamgauge.proxy.observe.response.ResponseSide;
 import io.streamgauge.proxy.observe.witness.RouteWitness;
 import io.streamgauge.proxy.publish.EventSink.Pending;
 import io.streamgauge.schemas.event.ChunksObserved;
@@ -53,7 +54,7 @@ final class GenerationObserver implements ExchangeObserver {
         this.request = request;
         this.route = route;
         this.witness = loop.witness().route(route.name());
-        this.response = new ResponseSide(dialect.reader().get(), timeline, loop.eventCap());
+        this.response = new ResponseSide(dialect, timeline, loop.eventCap());
         this.requestReader = request::body;
         this.responseReader = response::body;
     }
@@ -77,7 +78,7 @@ final class GenerationObserver implements ExchangeObserver {
     public void responseHead(HttpResponse head, long nanos) {
         timeline.head(since(started(nanos), nanos));
         instance = route.headers().instanceIn(head.headers());
-        response.head(head);
+        response.head(head, request.streamAsked());
     }
 
     @Override
@@ -154,6 +155,17 @@ final class GenerationObserver implements ExchangeObserver {
     private static void judge(RequestFinished finished, Verdict verdict) {
         finished.setOutcome(verdict.outcome());
         finished.setDetail(verdict.detail());
+    }
+
+    /** Whether the request has been read and asks for no stream. */
+    boolean isStreamRefused() {
+        return Boolean.FALSE.equals(request.streamAsked());
+    }
+
+    /** Is over before anything of it has been sent. */
+    void forget() {
+        over = true;
+        loop.closed(this);
     }
 
     void tick(long nanos) {

@@ -1,6 +1,7 @@
 package io.streamgauge.proxy.observe;
 
 import io.streamgauge.proxy.observe.answer.Finish;
+import io.streamgauge.proxy.observe.response.ResponseSide;
 import io.streamgauge.schemas.event.Outcome;
 import java.util.Locale;
 import java.util.Set;

@@ -1,40 +1,40 @@
-package io.streamgauge.proxy.observe;
+package io.streamgauge.proxy.observe.response;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponse;
 import io.streamgauge.proxy.observe.answer.Answer;
 import io.streamgauge.proxy.observe.answer.EventReader;
 import io.streamgauge.proxy.observe.answer.EventSignals;
 import io.streamgauge.proxy.observe.answer.EventSignals.Kind;
 import io.streamgauge.proxy.observe.chunks.OutputTimeline;
-import io.streamgauge.proxy.observe.framing.DocumentFraming;
+import io.streamgauge.proxy.observe.dialect.Dialect;
 import io.streamgauge.proxy.observe.framing.EventConsumer;
-import io.streamgauge.proxy.observe.framing.Framing;
-import io.streamgauge.proxy.observe.framing.SseFraming;
-import io.streamgauge.proxy.observe.framing.form.BodyForm;
 import io.streamgauge.proxy.observe.framing.form.FormDetector;
 import io.streamgauge.schemas.event.NotObserved;
 import io.streamgauge.schemas.event.RequestFinished;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The response of an exchange: finds its events, has them read, and hands those of a stream to the timeline. Bodies of
- * error responses are not looked into. One thread.
+ * The response of an exchange: has its events read and hands those of a stream to the timeline. Bodies of error
+ * responses are not looked into. One thread.
  */
-final class ResponseSide implements EventConsumer {
+public final class ResponseSide implements EventConsumer {
 
     private static final int NO_STATUS = 0;
 
+    private final Dialect dialect;
     private final EventReader reader;
     private final OutputTimeline timeline;
     private final long eventCap;
 
     private int status = NO_STATUS;
-    private @Nullable FormDetector detector;
-    private @Nullable Framing framing;
+    private @Nullable ResponseBody body;
+    private @Nullable Long queueMicros;
     private boolean streamed;
     private boolean outputInDocument;
+    private boolean anyEvent;
     private boolean endMarker;
     private boolean closed;
     private boolean error;
@@ -45,23 +45,35 @@ final class ResponseSide implements EventConsumer {
     private long oversized;
     private @Nullable NotObserved notObserved;
 
-    ResponseSide(EventReader reader, OutputTimeline timeline, long eventCap) {
-        this.reader = reader;
+    /**
+     * @param eventCap most bytes of one event that are looked into
+     */
+    public ResponseSide(Dialect dialect, OutputTimeline timeline, long eventCap) {
+        this.dialect = dialect;
+        this.reader = dialect.reader().get();
         this.timeline = timeline;
         this.eventCap = eventCap;
     }
 
-    void head(HttpResponse head) {
+    /**
+     * Status and headers have been received.
+     *
+     * @param streamAsked whether the request asked for a stream; null where it does not tell
+     */
+    public void head(HttpResponse head, @Nullable Boolean streamAsked) {
         status = head.status().code();
         if (!succeeded()) {
             return;
         }
-        FormDetector detected = new FormDetector(head.headers().get(HttpHeaderNames.CONTENT_TYPE));
-        streamed = detected.declared() == BodyForm.EVENTS;
+        HttpHeaders headers = head.headers();
+        queueMicros = queueMicros(headers.get("x-queue-time"));
+        FormDetector detector = new FormDetector(
+                headers.get(HttpHeaderNames.CONTENT_TYPE), dialect.streamForm(), Boolean.TRUE.equals(streamAsked));
+        streamed = detector.isStream(detector.declared());
         if (isEncoded(head)) {
             notObserved = NotObserved.ENCODING;
         } else {
-            detector = detected;
+            body = new ResponseBody(detector, this, eventCap);
         }
     }
 
@@ -74,45 +86,31 @@ final class ResponseSide implements EventConsumer {
                 && !"none".equalsIgnoreCase(encoding.trim());
     }
 
+    /** Milliseconds, as TGI tells them. */
+    private static @Nullable Long queueMicros(@Nullable String header) {
+        boolean plain = header != null && header.matches("[0-9]{1,9}");
+        return plain ? Long.valueOf(Long.parseLong(header) * 1000) : null;
+    }
+
     /** A read begins; its bytes follow. */
-    void read(long at) {
+    public void read(long at) {
         now = at;
         timeline.read();
     }
 
-    void body(byte[] piece, int from, int to) {
+    /** Reads a piece of the body. */
+    public void body(byte[] piece, int from, int to) {
         bytes += to - from;
-        int at = from;
-        while (detector != null && at < to) {
-            look(detector, piece[at++]);
-        }
-        if (framing != null && at < to) {
-            framing.accept(piece, at, to);
-        }
-    }
-
-    private void look(FormDetector undecided, byte c) {
-        BodyForm form = undecided.look(c);
-        if (form == null) {
-            return;
-        }
-        detector = null;
-        streamed = form == BodyForm.EVENTS;
-        framing = switch (form) {
-            case EVENTS -> new SseFraming(this, eventCap);
-            case DOCUMENT -> new DocumentFraming(this);
-            case LINES, ARRAY, FRAMES, OTHER -> null;
-        };
-        if (framing != null) {
-            framing.accept(undecided.seen(), 0, undecided.length());
+        if (body != null) {
+            body.read(piece, from, to);
         }
     }
 
     /** The whole response has been received. */
-    void complete(long at) {
+    public void complete(long at) {
         now = at;
-        if (framing != null) {
-            framing.end();
+        if (body != null) {
+            body.end();
         }
     }
 
@@ -133,13 +131,23 @@ final class ResponseSide implements EventConsumer {
         } else if (signals.kind() == Kind.ERROR) {
             error |= !endMarker;
         }
+        output(signals);
+        closed |= signals.kind() == Kind.END;
+        endMarker |= closed || signals.kind() == Kind.LAST;
+        anyEvent = true;
+    }
+
+    private void output(EventSignals signals) {
+        boolean whole = !anyEvent && signals.kind() == Kind.LAST;
+        if (body != null && whole && body.isAssumedStream()) {
+            body.isNoStream();
+        }
+        streamed = body != null && body.isStream();
         if (!streamed) {
-            outputInDocument = signals.outputs() > 0;
+            outputInDocument |= signals.outputs() > 0;
         } else if (!closed && signals.kind() != Kind.KEEP_ALIVE) {
             timeline.event(signals, now);
         }
-        closed |= signals.kind() == Kind.END;
-        endMarker |= closed || signals.kind() == Kind.LAST;
     }
 
     @Override
@@ -150,6 +158,7 @@ final class ResponseSide implements EventConsumer {
     @Override
     public void oversized() {
         reader.discard();
+        failed = false;
         oversized++;
         notObserved = NotObserved.OVERSIZED_EVENT;
     }
@@ -160,50 +169,58 @@ final class ResponseSide implements EventConsumer {
         unparsed++;
     }
 
-    boolean hasHead() {
+    public boolean hasHead() {
         return status != NO_STATUS;
     }
 
-    int status() {
+    /** HTTP status; 0 where none came. */
+    public int status() {
         return status;
     }
 
-    boolean succeeded() {
+    /** Whether the status is one of success. */
+    public boolean succeeded() {
         return status >= 200 && status < 300;
     }
 
-    boolean streamed() {
+    /** Whether it is a stream, as far as is known now. */
+    public boolean streamed() {
         return streamed;
     }
 
-    boolean encoded() {
+    /** Whether its body could not be looked into for its coding. */
+    public boolean encoded() {
         return notObserved == NotObserved.ENCODING;
     }
 
-    boolean hasOutput() {
+    /** Whether anything of the answer has come. */
+    public boolean hasOutput() {
         return outputInDocument || timeline.hasOutput();
     }
 
     /** Whether an error came before the end marker. */
-    boolean hasError() {
+    public boolean hasError() {
         return error;
     }
 
-    boolean hasEndMarker() {
+    /** Whether the answer is complete by the rules of its language. */
+    public boolean hasEndMarker() {
         return endMarker;
     }
 
-    Answer answer() {
+    public Answer answer() {
         return reader.answer();
     }
 
-    void tell(RequestFinished finished) {
+    /** Writes down everything but how it ended. */
+    public void tell(RequestFinished finished) {
         Answer answer = answer();
+        Long queue = answer.queueMicros();
         finished.setStatus(hasHead() ? status : null);
         finished.setStreamed(streamed);
         finished.setFinishReason(answer.finishReason());
         finished.setUsage(answer.usage());
-        finished.setServerQueueMicros(answer.queueMicros());
+        finished.setServerQueueMicros(queue == null ? queueMicros : queue);
         finished.setResponseModel(answer.model());
         finished.setResponseBytes(bytes);
         finished.setOversizedEvents(oversized);
