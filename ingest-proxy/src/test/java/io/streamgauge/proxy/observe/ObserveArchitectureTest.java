@@ -40,6 +40,19 @@ class ObserveArchitectureTest {
             .resideInAnyPackage(OBSERVE + ".framing..", OBSERVE + ".json", "java..", "org.jspecify..");
 
     @ArchTest
+    static final ArchRule encodingKnowsOnlyTheLibrariesOfItsCodings = classes()
+            .that()
+            .resideInAPackage(OBSERVE + ".encoding..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(
+                    OBSERVE + ".encoding..",
+                    "java..",
+                    "org.jspecify..",
+                    "com.aayushatharva.brotli4j..",
+                    "com.github.luben.zstd..");
+
+    @ArchTest
     static final ArchRule readersKnowNoNetwork = noClasses()
             .that()
             .resideInAnyPackage(OBSERVE + ".answer..", OBSERVE + ".dialect..", OBSERVE + ".chunks..")

@@ -1,0 +1,78 @@
+package io.streamgauge.proxy.observe.encoding;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.GZIPOutputStream;
+
+/** Encodes bodies the ways servers do. */
+public enum Encoder {
+    GZIP("gzip", true, out -> new GZIPOutputStream(out, 512, true)),
+    ZLIB("deflate", true, out -> new DeflaterOutputStream(out, true)),
+    RAW_DEFLATE("deflate", false, out -> new DeflaterOutputStream(out, new Deflater(6, true), 512, true));
+
+    private interface Compression {
+        OutputStream over(OutputStream out) throws IOException;
+    }
+
+    private final String coding;
+    private final boolean checked;
+    private final Compression compression;
+
+    Encoder(String coding, boolean checked, Compression compression) {
+        this.coding = coding;
+        this.checked = checked;
+        this.compression = compression;
+    }
+
+    /** The name in Content-Encoding. */
+    public String coding() {
+        return coding;
+    }
+
+    /** Whether the data ends with a checksum. */
+    public boolean isChecked() {
+        return checked;
+    }
+
+    public byte[] encode(byte[] body) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        flushed(List.of(body)).forEach(all::writeBytes);
+        return all.toByteArray();
+    }
+
+    /** Encodes a stream whose server flushes after each event: one piece per event and one that ends the stream. */
+    public List<byte[]> flushed(List<byte[]> events) {
+        List<byte[]> pieces = new ArrayList<>();
+        ByteArrayOutputStream encoded = new ByteArrayOutputStream();
+        try (OutputStream out = compression.over(encoded)) {
+            for (byte[] event : events) {
+                out.write(event);
+                out.flush();
+                pieces.add(encoded.toByteArray());
+                encoded.reset();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        pieces.add(encoded.toByteArray());
+        return pieces;
+    }
+
+    /** Events of a stream, with text in several languages. */
+    public static List<byte[]> events(int count) {
+        List<byte[]> events = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            String text =
+                    "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"\u6f22 word " + i * 7919 + "\"}}]}\n\n";
+            events.add(text.getBytes(StandardCharsets.UTF_8));
+        }
+        return events;
+    }
+}
