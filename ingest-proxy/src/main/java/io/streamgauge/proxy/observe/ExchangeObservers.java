@@ -1,12 +1,15 @@
 package io.streamgauge.proxy.observe;
 
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import io.streamgauge.proxy.observe.dialect.Dialects;
 import io.streamgauge.proxy.observe.dialect.StreamAsked;
+import io.streamgauge.proxy.observe.encoding.ContentCodings;
 import io.streamgauge.proxy.observe.request.LoopClock;
 import io.streamgauge.proxy.observe.request.ObservedRoute;
 import io.streamgauge.proxy.observe.request.RequestIds;
 import io.streamgauge.proxy.observe.request.RequestSide;
+import io.streamgauge.proxy.observe.response.Inspection;
 import io.streamgauge.proxy.observe.witness.Witness;
 import io.streamgauge.proxy.publish.EventSink;
 import java.security.SecureRandom;
@@ -19,23 +22,22 @@ import java.util.function.LongSupplier;
 /** Makes the observers of one event loop and keeps those whose exchange is open. Used by that thread alone. */
 public final class ExchangeObservers {
 
-    /** Most bytes of one event that are looked into. */
-    private static final long EVENT_CAP = 4L << 20;
+    private static final Inspection INSPECTION = new Inspection(ContentCodings.load(), 4L << 20);
 
     private final EventSink sink;
     private final Witness witness;
     private final LoopClock clock;
     private final RequestIds ids;
-    private final long eventCap;
+    private final Inspection inspection;
     private final ByteSlices slices = new ByteSlices();
     private final List<GenerationObserver> open = new ArrayList<>();
 
-    ExchangeObservers(EventSink sink, Witness witness, LoopClock clock, RequestIds ids, long eventCap) {
+    ExchangeObservers(EventSink sink, Witness witness, LoopClock clock, RequestIds ids, Inspection inspection) {
         this.sink = sink;
         this.witness = witness;
         this.clock = clock;
         this.ids = ids;
-        this.eventCap = eventCap;
+        this.inspection = inspection;
     }
 
     /**
@@ -46,7 +48,7 @@ public final class ExchangeObservers {
      */
     public static ExchangeObservers of(EventSink sink, Witness witness, LongSupplier nanoTime, Clock clock) {
         RequestIds ids = new RequestIds(new SplittableRandom(new SecureRandom().nextLong()));
-        return new ExchangeObservers(sink, witness, new LoopClock(clock, nanoTime), ids, EVENT_CAP);
+        return new ExchangeObservers(sink, witness, new LoopClock(clock, nanoTime), ids, INSPECTION);
     }
 
     /**
@@ -65,6 +67,7 @@ public final class ExchangeObservers {
 
     ExchangeObserver begin(HttpRequest head, Dialects.Found found, ObservedRoute route, long nanos) {
         RequestSide request = new RequestSide(head, found, route, nanos);
+        request.encoding(inspection.codings().of(head.headers().getAll(HttpHeaderNames.CONTENT_ENCODING)));
         GenerationObserver observer = new GenerationObserver(this, request, found.dialect(), route);
         observer.position = open.size();
         open.add(observer);
@@ -103,8 +106,8 @@ public final class ExchangeObservers {
         return ids;
     }
 
-    long eventCap() {
-        return eventCap;
+    Inspection inspection() {
+        return inspection;
     }
 
     ByteSlices slices() {

@@ -54,7 +54,7 @@ final class GenerationObserver implements ExchangeObserver {
         this.request = request;
         this.route = route;
         this.witness = loop.witness().route(route.name());
-        this.response = new ResponseSide(dialect, timeline, loop.eventCap());
+        this.response = new ResponseSide(dialect, timeline, loop.inspection());
         this.requestReader = request::body;
         this.responseReader = response::body;
     }
@@ -112,6 +112,14 @@ final class GenerationObserver implements ExchangeObserver {
         }
         over = true;
         loop.closed(this);
+        try {
+            finish(ending, nanos);
+        } finally {
+            response.close();
+        }
+    }
+
+    private void finish(Ending ending, long nanos) {
         Start started = started(nanos);
         long end = since(started, nanos);
         RequestFinished finished = outline(started, ending, end);
@@ -166,6 +174,7 @@ final class GenerationObserver implements ExchangeObserver {
     void forget() {
         over = true;
         loop.closed(this);
+        request.close();
     }
 
     void tick(long nanos) {
@@ -181,6 +190,7 @@ final class GenerationObserver implements ExchangeObserver {
             return known;
         }
         RequestFacts facts = request.facts(loop.ids(), loop.clock(), nanos);
+        request.close();
         Start now = new Start(facts, nanos, loop.sink().clockOffsetMicros());
         start = now;
         RequestStarted event = new RequestStarted();

@@ -8,10 +8,12 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
+import io.streamgauge.proxy.observe.encoding.ContentCodings;
 import io.streamgauge.proxy.observe.request.LabelHeaders;
 import io.streamgauge.proxy.observe.request.LoopClock;
 import io.streamgauge.proxy.observe.request.ObservedRoute;
 import io.streamgauge.proxy.observe.request.RequestIds;
+import io.streamgauge.proxy.observe.response.Inspection;
 import io.streamgauge.proxy.observe.witness.Witness;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -27,6 +29,7 @@ final class ObservedExchange {
     static final String CHAT = "/v1/chat/completions";
     static final ObservedRoute ROUTE = new ObservedRoute("default", "upstream:8000", null, LabelHeaders.NONE);
 
+    private static final ContentCodings CODINGS = ContentCodings.load();
     private static final long T0 = 77_000_000_000L;
 
     final RecordingSink sink = new RecordingSink();
@@ -40,7 +43,8 @@ final class ObservedExchange {
 
     private ExchangeObservers observers() {
         LoopClock loopClock = new LoopClock(clock, () -> T0);
-        return new ExchangeObservers(sink, witness, loopClock, new RequestIds(new SplittableRandom(1)), eventCap);
+        return new ExchangeObservers(
+                sink, witness, loopClock, new RequestIds(new SplittableRandom(1)), new Inspection(CODINGS, eventCap));
     }
 
     /** A chat request that was received at 0 ms, and a response head of 200 at 1 ms. */

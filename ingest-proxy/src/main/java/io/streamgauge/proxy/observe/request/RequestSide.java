@@ -2,6 +2,8 @@ package io.streamgauge.proxy.observe.request;
 
 import io.netty.handler.codec.http.HttpRequest;
 import io.streamgauge.proxy.observe.dialect.Dialects;
+import io.streamgauge.proxy.observe.encoding.BodyDecoder;
+import io.streamgauge.proxy.observe.encoding.ContentEncoding;
 import io.streamgauge.schemas.event.RequestFacts;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,8 @@ public final class RequestSide {
     private final RequestFields fields = new RequestFields();
     private final RequestBody body = new JsonRequestBody(fields);
     private final long headNanos;
+    private @Nullable BodyDecoder decoder;
+    private boolean readable = true;
     private long bytes;
 
     /**
@@ -29,10 +33,33 @@ public final class RequestSide {
         this.headers = IncomingHeaders.of(head.headers(), route.headers());
     }
 
+    /** The body is encoded so; to be said before any of it is read. */
+    public void encoding(ContentEncoding encoding) {
+        if (encoding instanceof ContentEncoding.Decodable decodable) {
+            decoder = decodable.open(body::feed);
+        }
+        readable = !(encoding instanceof ContentEncoding.Unknown);
+    }
+
     /** Reads a piece of the body. */
     public void body(byte[] piece, int from, int to) {
         bytes += to - from;
-        body.feed(piece, from, to);
+        if (!readable) {
+            return;
+        }
+        if (decoder == null) {
+            body.feed(piece, from, to);
+        } else {
+            readable = decoder.decode(piece, from, to);
+        }
+    }
+
+    /** Frees what is held; the body is not read any more. */
+    public void close() {
+        readable = false;
+        if (decoder != null) {
+            decoder.close();
+        }
     }
 
     /** Whether a stream is asked for, as far as is known now; null where nothing is certain. */

@@ -1,7 +1,6 @@
 package io.streamgauge.proxy.observe.response;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponse;
 import io.streamgauge.proxy.observe.answer.Answer;
@@ -10,6 +9,8 @@ import io.streamgauge.proxy.observe.answer.EventSignals;
 import io.streamgauge.proxy.observe.answer.EventSignals.Kind;
 import io.streamgauge.proxy.observe.chunks.OutputTimeline;
 import io.streamgauge.proxy.observe.dialect.Dialect;
+import io.streamgauge.proxy.observe.encoding.BodyDecoder;
+import io.streamgauge.proxy.observe.encoding.ContentEncoding;
 import io.streamgauge.proxy.observe.framing.EventConsumer;
 import io.streamgauge.proxy.observe.framing.form.FormDetector;
 import io.streamgauge.schemas.event.NotObserved;
@@ -27,10 +28,11 @@ public final class ResponseSide implements EventConsumer {
     private final Dialect dialect;
     private final EventReader reader;
     private final OutputTimeline timeline;
-    private final long eventCap;
+    private final Inspection inspection;
 
     private int status = NO_STATUS;
     private @Nullable ResponseBody body;
+    private @Nullable BodyDecoder decoder;
     private @Nullable Long queueMicros;
     private boolean streamed;
     private boolean outputInDocument;
@@ -45,14 +47,11 @@ public final class ResponseSide implements EventConsumer {
     private long oversized;
     private @Nullable NotObserved notObserved;
 
-    /**
-     * @param eventCap most bytes of one event that are looked into
-     */
-    public ResponseSide(Dialect dialect, OutputTimeline timeline, long eventCap) {
+    public ResponseSide(Dialect dialect, OutputTimeline timeline, Inspection inspection) {
         this.dialect = dialect;
         this.reader = dialect.reader().get();
         this.timeline = timeline;
-        this.eventCap = eventCap;
+        this.inspection = inspection;
     }
 
     /**
@@ -70,20 +69,16 @@ public final class ResponseSide implements EventConsumer {
         FormDetector detector = new FormDetector(
                 headers.get(HttpHeaderNames.CONTENT_TYPE), dialect.streamForm(), Boolean.TRUE.equals(streamAsked));
         streamed = detector.isStream(detector.declared());
-        if (isEncoded(head)) {
+        ContentEncoding encoding = inspection.codings().of(headers.getAll(HttpHeaderNames.CONTENT_ENCODING));
+        if (encoding instanceof ContentEncoding.Unknown) {
             notObserved = NotObserved.ENCODING;
-        } else {
-            body = new ResponseBody(detector, this, eventCap);
+            return;
         }
-    }
-
-    /** Some servers say that they did not encode. */
-    private static boolean isEncoded(HttpResponse head) {
-        String encoding = head.headers().get(HttpHeaderNames.CONTENT_ENCODING);
-        return encoding != null
-                && !encoding.isBlank()
-                && !HttpHeaderValues.IDENTITY.contentEqualsIgnoreCase(encoding.trim())
-                && !"none".equalsIgnoreCase(encoding.trim());
+        ResponseBody begun = new ResponseBody(detector, this, inspection.eventCap());
+        body = begun;
+        if (encoding instanceof ContentEncoding.Decodable decodable) {
+            decoder = decodable.open(begun::read);
+        }
     }
 
     /** Milliseconds, as TGI tells them. */
@@ -101,8 +96,22 @@ public final class ResponseSide implements EventConsumer {
     /** Reads a piece of the body. */
     public void body(byte[] piece, int from, int to) {
         bytes += to - from;
-        if (body != null) {
+        if (body == null) {
+            return;
+        }
+        if (decoder == null) {
             body.read(piece, from, to);
+        } else if (!decoder.decode(piece, from, to)) {
+            reader.discard();
+            body = null;
+            notObserved = NotObserved.ENCODING;
+        }
+    }
+
+    /** Frees what is held; nothing is read any more. */
+    public void close() {
+        if (decoder != null) {
+            decoder.close();
         }
     }
 
@@ -142,7 +151,7 @@ public final class ResponseSide implements EventConsumer {
         if (body != null && whole && body.isAssumedStream()) {
             body.isNoStream();
         }
-        streamed = body != null && body.isStream();
+        streamed = body == null ? streamed : body.isStream();
         if (!streamed) {
             outputInDocument |= signals.outputs() > 0;
         } else if (!closed && signals.kind() != Kind.KEEP_ALIVE) {
