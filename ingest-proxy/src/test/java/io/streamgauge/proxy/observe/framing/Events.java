@@ -5,18 +5,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes down the events a framing finds. */
-final class Events implements EventConsumer {
+/** Writes down the events a framing finds, each byte of data as one character. */
+public final class Events implements EventConsumer {
 
-    static final String FAILED = "(failed)";
-    static final String OVERSIZED = "(oversized)";
-    static final String UNREADABLE = "(unreadable)";
+    /** Stands before an event whose frame says that it is an error. */
+    public static final String FAILED = "(failed)";
+
+    public static final String OVERSIZED = "(oversized)";
+    public static final String UNREADABLE = "(unreadable)";
 
     private final ByteArrayOutputStream data = new ByteArrayOutputStream();
     private final List<String> events = new ArrayList<>();
     private int largest;
 
-    List<String> list() {
+    public List<String> list() {
         return events;
     }
 
@@ -33,8 +35,7 @@ final class Events implements EventConsumer {
 
     @Override
     public void event() {
-        events.add(data.toString(StandardCharsets.UTF_8));
-        data.reset();
+        add(data.toString(StandardCharsets.ISO_8859_1));
     }
 
     @Override
@@ -44,13 +45,16 @@ final class Events implements EventConsumer {
 
     @Override
     public void oversized() {
-        events.add(OVERSIZED);
-        data.reset();
+        add(OVERSIZED);
     }
 
     @Override
     public void unreadable() {
-        events.add(UNREADABLE);
+        add(UNREADABLE);
+    }
+
+    private void add(String event) {
+        events.add(event);
         data.reset();
     }
 }

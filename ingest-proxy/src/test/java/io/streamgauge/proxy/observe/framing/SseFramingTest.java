@@ -2,20 +2,24 @@ package io.streamgauge.proxy.observe.framing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.proxy.observe.RandomCuts;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class SseFramingTest {
 
     private static final int STREAMS = 10_000;
+    private static final String LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789 {}[]\":,\\";
     private static final String[] PIECES = {
         "data",
         "data:",
         "data: ",
         "event:",
+        "event",
+        "error",
+        "event: error\n",
+        "event: error",
+        "error: ",
         "id: 1",
         "retry:",
         ":",
@@ -28,6 +32,9 @@ class SseFramingTest {
         "x",
         "dat",
         "a:",
+        "err",
+        "\u0000",
+        "\u0001",
         "\u20ac",
         "\ufeff",
         "{\"a\":1}",
@@ -43,16 +50,8 @@ class SseFramingTest {
     }
 
     @Test
-    void loneCarriageReturnDispatchesAtOnce() {
-        Events events = new Events();
-        SseFraming framing = new SseFraming(events, 100);
-
-        feed(framing, "data: a\r\r");
-
-        assertThat(events.list()).containsExactly("a");
-        feed(framing, "\ndata: b\n");
-        feed(framing, "\n");
-        assertThat(events.list()).containsExactly("a", "b");
+    void eventIsCompleteWithTheEndOfItsBlankLine() {
+        assertThat(ends("data: a\n\ndata: b\r\r\ndata: c\r\n\r\n")).containsExactly(9, 18, 29);
     }
 
     @Test
@@ -67,8 +66,14 @@ class SseFramingTest {
 
     @Test
     void otherFieldsAndCommentsAreNoData() {
-        assertThat(events(": hi\nevent: e\nid: 1\nDATA: x\n data: x\ndatas: x\ndata : x\nretry: 5\n\n"))
+        assertThat(events(": hi\nevent: e\nid: 1\nDATA: x\n data: x\ndatas: x\ndata : x\n\0data: x\nretry: 5\n\n"))
                 .isEmpty();
+    }
+
+    @Test
+    void otherCharactersEndNoLine() {
+        assertThat(events("data: a\u2028b\u2029c\u0085d\u000be\f\n\n"))
+                .containsExactly(asBytes("a\u2028b\u2029c\u0085d\u000be\f"));
     }
 
     @Test
@@ -82,33 +87,69 @@ class SseFramingTest {
     }
 
     @Test
+    void partOfAByteOrderMarkSpoilsItsLine() {
+        byte[] body = "\u00ef\u00bbdata: a\ndata: b\n\n".getBytes(StandardCharsets.ISO_8859_1);
+
+        assertThat(everyCut(1000).events(body)).containsExactly("b");
+    }
+
+    @Test
     void pendingEventCountsAtACleanEndAlone() {
         assertThat(events("data: a\n\ndata: b")).containsExactly("a", "b");
-        Events cut = new Events();
+        assertThat(ends("data: a\n\ndata: b\n")).hasSize(1);
+    }
 
-        feed(new SseFraming(cut, 100), "data: a\n\ndata: b\n");
+    @Test
+    void eventNamedErrorHasFailed() {
+        assertThat(events("event: error\ndata: a\n\ndata: b\n\n")).containsExactly(Events.FAILED, "a", "b");
+        assertThat(events("data: a\r\nevent:error\r\n\r\n")).containsExactly(Events.FAILED, "a");
+        assertThat(events("event: error\ndata: a")).containsExactly(Events.FAILED, "a");
+    }
 
-        assertThat(cut.list()).containsExactly("a");
+    @Test
+    void lastNameOfAnEventCounts() {
+        assertThat(events("event: error\nevent: ping\ndata: a\n\n")).containsExactly("a");
+        assertThat(events("event: error\nevent\ndata: a\n\n")).containsExactly("a");
+        assertThat(events("event: error\nevent:\ndata: a\n\n")).containsExactly("a");
+        assertThat(events("event: error\nevent: \ndata: a\n\n")).containsExactly("a");
+        assertThat(events("event: ping\nevent: error\ndata: a\n\n")).containsExactly(Events.FAILED, "a");
+    }
+
+    @Test
+    void namesThatResembleAnErrorAreNone() {
+        for (String name : List.of("Error", "error ", " error", "errors", "err", "response.error")) {
+            assertThat(events("event: " + name + "\ndata: a\n\n")).as(name).containsExactly("a");
+        }
+    }
+
+    @Test
+    void nameWithoutDataIsNoEvent() {
+        assertThat(events("event: error\n\ndata: a\n\n")).containsExactly("a");
+    }
+
+    @Test
+    void errorFieldIsAFailedEvent() {
+        assertThat(events("error: {\"code\":500}\n\ndata: a\n\n")).containsExactly(Events.FAILED, "", "a");
+        assertThat(events("data: a\nerror\n\n")).containsExactly(Events.FAILED, "a");
+        assertThat(events("errors: a\n\nerro: b\n\n")).isEmpty();
     }
 
     @Test
     void eventOverTheCapIsSkippedAndTheNextOneRead() {
-        Events events = new Events();
-        SseFraming framing = new SseFraming(events, 10);
+        String body =
+                "data: 0123456789\n\nevent: error\ndata: 0123456789a\n\ndata: 01234\ndata: 56789\n\ndata: next\n\n";
 
-        feed(framing, "data: 0123456789\n\ndata: 0123456789a\n\n");
-        feed(framing, "data: 01234\ndata: 56789\n\ndata: next\n\n");
-
-        assertThat(events.list()).containsExactly("0123456789", Events.OVERSIZED, Events.OVERSIZED, "next");
+        assertThat(everyCut(10).events(body)).containsExactly("0123456789", Events.OVERSIZED, Events.OVERSIZED, "next");
     }
 
     @Test
     void noMoreThanTheCapIsHandedOver() {
         Events events = new Events();
         SseFraming framing = new SseFraming(events, 1000);
+        byte[] line = "data: without a blank line\n".getBytes(StandardCharsets.UTF_8);
 
         for (int i = 0; i < 10_000; i++) {
-            feed(framing, "data: without a blank line\n");
+            framing.accept(line, 0, line.length);
         }
 
         assertThat(events.largest()).isLessThanOrEqualTo(1000);
@@ -116,38 +157,45 @@ class SseFramingTest {
 
     @Test
     void randomStreamsAreReadAsTheStandardSays() {
-        for (int seed = 0; seed < STREAMS; seed++) {
-            SplittableRandom random = new SplittableRandom(seed);
-            byte[] body = randomBody(random);
-            Events events = new Events();
-            SseFraming framing = new SseFraming(events, Long.MAX_VALUE);
+        SecondParser parser = SimpleSse::events;
 
-            RandomCuts.feed(body, random, 1 + random.nextInt(12), framing::accept);
-            framing.end();
+        parser.compare(SseFraming::new, SseFramingTest::write, STREAMS);
+    }
 
-            assertThat(events.list()).as("seed %d", seed).isEqualTo(SimpleSse.events(body));
+    @Test
+    void nothingIsAllocatedPerEvent() {
+        assertThat(Allocation.bytes(SseFraming::new, "event: e\r\ndata: a\r\ndata: b\r\n\r\n"))
+                .isLessThan(Allocation.BODIES);
+    }
+
+    private static void write(BodyWriter body) {
+        if (body.onceIn(10)) {
+            body.text("\ufeff");
+        }
+        int length = body.number(60);
+        for (int i = 0; i < length; i++) {
+            if (body.onceIn(10)) {
+                body.oneOf("data: ", "data:", "", "event: ").filler(LETTERS).oneOf("\n\n", "\r", "\r\n");
+            } else {
+                body.oneOf(PIECES);
+            }
         }
     }
 
-    private static byte[] randomBody(SplittableRandom random) {
-        StringBuilder text = new StringBuilder();
-        int length = random.nextInt(60);
-        for (int i = 0; i < length; i++) {
-            text.append(PIECES[random.nextInt(PIECES.length)]);
-        }
-        return text.toString().getBytes(StandardCharsets.UTF_8);
+    private static EveryCut everyCut(long cap) {
+        return new EveryCut(SseFraming::new, cap);
     }
 
     private static List<String> events(String body) {
-        Events events = new Events();
-        SseFraming framing = new SseFraming(events, 1000);
-        feed(framing, body);
-        framing.end();
-        return events.list();
+        return everyCut(1000).events(body);
     }
 
-    private static void feed(SseFraming framing, String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        framing.accept(bytes, 0, bytes.length);
+    private static List<Integer> ends(String body) {
+        return everyCut(1000).ends(body);
+    }
+
+    /** The bytes of a text, each as one character. */
+    private static String asBytes(String text) {
+        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
     }
 }
