@@ -26,13 +26,16 @@ public enum Finish {
                 STOP;
             case "length",
                     "limit",
+                    "error_limit",
                     "max_tokens",
                     "max_output_tokens",
                     "model_length",
                     "model_context_window_exceeded" -> LENGTH;
             case "tool_calls", "tool_call", "function_call", "tool_use" -> TOOL;
             case "content_filter", "content_filtered", "guardrail_intervened", "refusal" -> FILTER;
-            case "safety", "image_safety", "recitation", "blocklist", "prohibited_content", "spii" -> FILTER;
+            case "safety", "recitation", "blocklist", "prohibited_content", "spii", "jailbreak", "model_armor" ->
+                FILTER;
+            case "image_safety", "image_prohibited_content", "image_recitation", "error_toxic" -> FILTER;
             case "error", "failed", "timeout", "insufficient_system_resource" -> FAILURE;
             default -> OTHER;
         };

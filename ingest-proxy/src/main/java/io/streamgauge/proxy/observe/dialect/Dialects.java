@@ -1,6 +1,14 @@
 package io.streamgauge.proxy.observe.dialect;
 
+import io.streamgauge.proxy.observe.answer.EventReader;
+import io.streamgauge.proxy.observe.dialect.cohere.CohereReader;
+import io.streamgauge.proxy.observe.dialect.cohere.CohereV1Reader;
+import io.streamgauge.proxy.observe.dialect.gemini.GeminiReader;
+import io.streamgauge.proxy.observe.dialect.llamacpp.LlamaCppReader;
+import io.streamgauge.proxy.observe.dialect.ollama.OllamaReader;
 import io.streamgauge.proxy.observe.dialect.openai.OpenAiReader;
+import io.streamgauge.proxy.observe.dialect.reading.FirstEventReader;
+import io.streamgauge.proxy.observe.framing.form.BodyForm;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,12 +30,44 @@ public final class Dialects {
             at("/chat/completions", Dialect.of("openai", "chat", OpenAiReader::create)),
             at("/fim/completions", Dialect.of("openai", "completion", OpenAiReader::create)),
             at("/agents/completions", Dialect.of("openai", "chat", OpenAiReader::create)),
-            at("/completions", Dialect.of("openai", "completion", OpenAiReader::create)));
+            at("/v1/completions", Dialect.of("openai", "completion", OpenAiReader::create)),
+            at("/completions", Dialect.of("openai", "completion", Dialects::openAiOrLlamaCpp)),
+            at("/completion", Dialect.of("llamacpp", "completion", LlamaCppReader::create)),
+            at("/infill", Dialect.of("llamacpp", "completion", LlamaCppReader::create)),
+            at("/v2/chat", Dialect.of("cohere", "chat", CohereReader::create)),
+            at("/v1/chat", Dialect.of("cohere", "chat", CohereV1Reader::create).with(BodyForm.LINES)),
+            at("/models/{model}:streamGenerateContent", geminiStream()),
+            at("/tunedModels/{model}:streamGenerateContent", geminiStream()),
+            at("/endpoints/{model}:streamGenerateContent", geminiStream()),
+            at("/models/{model}:generateContent", gemini()),
+            at("/tunedModels/{model}:generateContent", gemini()),
+            at("/endpoints/{model}:generateContent", gemini()),
+            at("/api/chat", ollama("chat")),
+            at("/api/generate", ollama("generate")));
 
     private Dialects() {}
 
     private static Entry at(String pattern, Dialect dialect) {
         return new Entry(new PathPattern(pattern), dialect);
+    }
+
+    private static Dialect gemini() {
+        return Dialect.of("gemini", "generate", GeminiReader::create).with(StreamAsked.NEVER);
+    }
+
+    private static Dialect geminiStream() {
+        return gemini().with(StreamAsked.ALWAYS).with(BodyForm.ARRAY);
+    }
+
+    private static Dialect ollama(String operation) {
+        return Dialect.of("ollama", operation, OllamaReader::create)
+                .with(StreamAsked.UNLESS_REFUSED)
+                .with(BodyForm.LINES);
+    }
+
+    /** Without a version in the path, llama.cpp's server answers in its own form. */
+    private static EventReader openAiOrLlamaCpp() {
+        return new FirstEventReader(List.of(LlamaCppReader::create, OpenAiReader::create));
     }
 
     /** The dialect of a request, or null if it is not one for a generation. */

@@ -26,6 +26,7 @@ public final class EventDraft {
     private final UsageTally usage;
 
     private Kind kind = Kind.MESSAGE;
+    private boolean foreign;
     private boolean last;
     private boolean lastOfChoice;
     private int choices;
@@ -139,9 +140,19 @@ public final class EventDraft {
         kind = Kind.KEEP_ALIVE;
     }
 
+    /** The event is in another API's language: nothing of it counts. */
+    public void foreign() {
+        foreign = true;
+    }
+
+    boolean isForeign() {
+        return foreign;
+    }
+
     void begin() {
         signals.clear();
         kind = Kind.MESSAGE;
+        foreign = false;
         last = false;
         lastOfChoice = false;
         choices = 0;

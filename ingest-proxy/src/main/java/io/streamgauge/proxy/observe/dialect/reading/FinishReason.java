@@ -16,7 +16,7 @@ final class FinishReason {
 
     /** The choice now read gives this reason. */
     void of(@Nullable String word) {
-        if (word != null && !word.equals("None")) {
+        if (word != null && !word.equalsIgnoreCase("none")) {
             current = cut(word);
         }
     }

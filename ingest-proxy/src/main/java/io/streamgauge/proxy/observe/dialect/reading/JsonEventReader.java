@@ -43,8 +43,7 @@ public final class JsonEventReader<F> implements EventReader {
         begin();
         Kind kind = start.kind();
         if (kind == Kind.MESSAGE) {
-            understood |= scanner.complete() && scanner.found();
-            kind = scanner.complete() && understood ? Kind.MESSAGE : Kind.UNKNOWN;
+            kind = isUnderstood() ? Kind.MESSAGE : Kind.UNKNOWN;
         }
         if (kind == Kind.UNKNOWN) {
             discard();
@@ -55,6 +54,12 @@ public final class JsonEventReader<F> implements EventReader {
         }
         meaning.whole();
         return draft.commit();
+    }
+
+    private boolean isUnderstood() {
+        boolean whole = scanner.complete() && !draft.isForeign();
+        understood |= whole && scanner.found();
+        return whole && understood;
     }
 
     @Override

@@ -44,7 +44,12 @@ public final class UsageTally {
      */
     public long tokensOfOutput(int choice) {
         long output = output(current);
-        return rule == UsageRule.SUM_OF_OUTPUT ? output : running.advance(choice, output);
+        return switch (rule) {
+            case SUM_OF_OUTPUT -> output;
+            case LAST_SNAPSHOT -> running.advance(choice, output);
+            // Counts of all choices together go on from event to event, whatever choice these are of.
+            case LAST, LARGEST -> running.advance(0, output);
+        };
     }
 
     /** From now on tokens of single events cannot be told from a running count. */

@@ -1,0 +1,113 @@
+package io.streamgauge.proxy.observe.dialect.llamacpp;
+
+import io.streamgauge.proxy.observe.answer.EventReader;
+import io.streamgauge.proxy.observe.answer.EventSignals;
+import io.streamgauge.proxy.observe.dialect.reading.EventDraft;
+import io.streamgauge.proxy.observe.dialect.reading.JsonEventReader;
+import io.streamgauge.proxy.observe.dialect.reading.Meaning;
+import io.streamgauge.proxy.observe.dialect.usage.UsageCount;
+import io.streamgauge.proxy.observe.dialect.usage.UsageRule;
+import io.streamgauge.proxy.observe.json.JsonPaths;
+import io.streamgauge.proxy.observe.json.JsonScalar;
+
+/**
+ * Reads completions in the own form of llama.cpp's server, streamed and whole. The prompt, which the last event
+ * repeats, is no output. Events in OpenAI's form, which may come at the same path, are left to another reader.
+ */
+public final class LlamaCppReader implements Meaning<LlamaCppReader.Field> {
+
+    /** What is looked at. */
+    enum Field {
+        CONTENT,
+        INDEX,
+        STOP,
+        STOP_TYPE,
+        MODEL,
+        PROMPT_TOKENS,
+        OUTPUT_TOKENS,
+        TIMED_PROMPT,
+        TIMED_CACHED,
+        TIMED_OUTPUT,
+        PROGRESS,
+        ERROR,
+        OF_OPENAI
+    }
+
+    private static final JsonPaths<Field> PATHS = new JsonPaths<Field>()
+            .notice(Field.CONTENT, "content")
+            .capture(Field.INDEX, "index")
+            .notice(Field.STOP, "stop")
+            .capture(Field.STOP_TYPE, "stop_type")
+            .capture(Field.MODEL, "model")
+            .capture(Field.PROMPT_TOKENS, "tokens_evaluated")
+            .capture(Field.OUTPUT_TOKENS, "tokens_predicted")
+            .capture(Field.TIMED_PROMPT, "timings.prompt_n")
+            .capture(Field.TIMED_CACHED, "timings.cache_n")
+            .capture(Field.TIMED_OUTPUT, "timings.predicted_n")
+            .notice(Field.PROGRESS, "prompt_progress")
+            .notice(Field.ERROR, "error")
+            .notice(Field.OF_OPENAI, "choices", "object");
+
+    private final EventDraft draft;
+    private long timedPrompt;
+    private long timedCached;
+
+    private LlamaCppReader(EventDraft draft) {
+        this.draft = draft;
+    }
+
+    /** A reader of one answer. */
+    public static EventReader create() {
+        EventDraft draft = new EventDraft(UsageRule.LAST_SNAPSHOT);
+        return new JsonEventReader<>(PATHS, new LlamaCppReader(draft), draft);
+    }
+
+    @Override
+    public void begin() {
+        timedPrompt = -1;
+        timedCached = -1;
+    }
+
+    @Override
+    public void enter(Field field) {
+        if (field == Field.ERROR) {
+            draft.error();
+        } else if (field == Field.OF_OPENAI) {
+            draft.foreign();
+        }
+    }
+
+    @Override
+    public void value(Field field, JsonScalar value) {
+        switch (field) {
+            case CONTENT -> draft.output(value, EventSignals.CONTENT);
+            case INDEX -> draft.choice(value);
+            case STOP -> stop(value);
+            case STOP_TYPE -> draft.finish(value);
+            case MODEL -> draft.model(value);
+            case PROMPT_TOKENS -> draft.count(UsageCount.INPUT, value);
+            case OUTPUT_TOKENS -> draft.count(UsageCount.OUTPUT, value);
+            case TIMED_PROMPT -> timedPrompt = value.count();
+            case TIMED_CACHED -> timedCached = value.count();
+            case TIMED_OUTPUT -> draft.count(UsageCount.FALLBACK_OUTPUT, value);
+            case ERROR -> draft.error(value);
+            case OF_OPENAI -> draft.foreign();
+            case PROGRESS -> {}
+        }
+    }
+
+    private void stop(JsonScalar value) {
+        if (value.isTruthy()) {
+            draft.lastOfChoice();
+        }
+    }
+
+    /** The timings tell the prompt in two parts; how full the cache is says nothing of what was read from it. */
+    @Override
+    public void whole() {
+        draft.count(UsageCount.CACHED, timedCached);
+        if (timedPrompt >= 0) {
+            draft.count(UsageCount.FALLBACK_INPUT, timedPrompt + Math.max(0, timedCached));
+        }
+    }
+}

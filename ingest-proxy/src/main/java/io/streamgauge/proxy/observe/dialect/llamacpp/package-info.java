@@ -1,0 +1,5 @@
+/** The own API of llama.cpp's server. */
+@NullMarked
+package io.streamgauge.proxy.observe.dialect.llamacpp;
+
+import org.jspecify.annotations.NullMarked;
