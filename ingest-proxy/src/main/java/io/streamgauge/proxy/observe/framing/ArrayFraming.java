@@ -20,6 +20,8 @@ public final class ArrayFraming implements Framing {
         BROKEN
     }
 
+    private static final ByteSearch STRING_END = new ByteSearch('"', '\\');
+
     private final EventConsumer consumer;
     private final CappedEvent event;
 
@@ -137,15 +139,19 @@ public final class ArrayFraming implements Framing {
 
     /** Reads up to behind the end of a string, if that is here. */
     private int string(byte[] bytes, int from, int to) {
-        for (int i = from; i < to; i++) {
-            byte c = bytes[i];
+        int at = from;
+        while (at < to) {
             if (escaped) {
                 escaped = false;
-            } else if (c == '\\') {
+                at++;
+            }
+            at = STRING_END.in(bytes, at, to);
+            if (at < to) {
+                if (bytes[at++] == '"') {
+                    inString = false;
+                    return at;
+                }
                 escaped = true;
-            } else if (c == '"') {
-                inString = false;
-                return i + 1;
             }
         }
         return to;

@@ -6,6 +6,7 @@ package io.streamgauge.proxy.observe.framing;
  */
 public final class LinesFraming implements Framing {
 
+    private static final ByteSearch LINE_FEED = new ByteSearch('\n', '\n');
     private static final byte[] CARRIAGE_RETURN = {'\r'};
 
     private final CappedEvent event;
@@ -53,10 +54,7 @@ public final class LinesFraming implements Framing {
     }
 
     private int line(byte[] bytes, int from, int to) {
-        int end = from;
-        while (end < to && bytes[end] != '\n') {
-            end++;
-        }
+        int end = LINE_FEED.in(bytes, from, to);
         boolean ended = end < to;
         boolean returned = end > from && bytes[end - 1] == '\r';
         int dataEnd = returned ? end - 1 : end;

@@ -18,7 +18,10 @@ public final class SseFraming implements Framing {
     }
 
     private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+    private static final ByteSearch LINE_END = new ByteSearch('\n', '\r');
     private static final byte[] LINE_FEED = {'\n'};
+    private static final byte[] DATA_FIELD = {'d', 'a', 't', 'a', ':'};
+    private static final byte[] EVENT_FIELD = {'e', 'v', 'e', 'n', 't', ':'};
 
     private static final long EMPTY = 1;
     private static final long TOO_LONG = 1L << 48;
@@ -85,10 +88,12 @@ public final class SseFraming implements Framing {
     }
 
     private int name(byte[] bytes, int from, int to) {
-        if (word == EMPTY && isData(bytes, from, to)) {
-            word = DATA;
-            line = Line.BEFORE_VALUE;
-            return from + 5;
+        // Nearly every line begins with one of these, and nearly always in one piece.
+        if (word == EMPTY && begins(DATA_FIELD, bytes, from, to)) {
+            return beginValue(DATA, from + DATA_FIELD.length);
+        }
+        if (word == EMPTY && begins(EVENT_FIELD, bytes, from, to)) {
+            return beginValue(EVENT, from + EVENT_FIELD.length);
         }
         for (int i = from; i < to; i++) {
             byte c = bytes[i];
@@ -105,14 +110,22 @@ public final class SseFraming implements Framing {
         return to;
     }
 
-    /** Nearly every line begins like this, and nearly always in one piece. */
-    private static boolean isData(byte[] bytes, int from, int to) {
-        return to - from >= 5
-                && bytes[from] == 'd'
-                && bytes[from + 1] == 'a'
-                && bytes[from + 2] == 't'
-                && bytes[from + 3] == 'a'
-                && bytes[from + 4] == ':';
+    private int beginValue(long field, int at) {
+        word = field;
+        line = Line.BEFORE_VALUE;
+        return at;
+    }
+
+    private static boolean begins(byte[] field, byte[] bytes, int from, int to) {
+        if (to - from < field.length) {
+            return false;
+        }
+        for (int i = 0; i < field.length; i++) {
+            if (bytes[from + i] != field[i]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private int beforeValue(byte[] bytes, int at, int to) {
@@ -130,7 +143,7 @@ public final class SseFraming implements Framing {
     }
 
     private int data(byte[] bytes, int from, int to) {
-        int end = endOfLineIn(bytes, from, to);
+        int end = LINE_END.in(bytes, from, to);
         if (end > from) {
             event.data(bytes, from, end);
         }
@@ -138,24 +151,16 @@ public final class SseFraming implements Framing {
     }
 
     private int eventName(byte[] bytes, int from, int to) {
-        int end = endOfLineIn(bytes, from, to);
-        for (int i = from; i < end; i++) {
+        int end = LINE_END.in(bytes, from, to);
+        for (int i = from; i < end && word < TOO_LONG; i++) {
             word = append(word, bytes[i]);
         }
         return end == to ? to : endOfLine(bytes, end, to);
     }
 
     private int skipped(byte[] bytes, int from, int to) {
-        int end = endOfLineIn(bytes, from, to);
+        int end = LINE_END.in(bytes, from, to);
         return end == to ? to : endOfLine(bytes, end, to);
-    }
-
-    private static int endOfLineIn(byte[] bytes, int from, int to) {
-        int end = from;
-        while (end < to && !isEndOfLine(bytes[end])) {
-            end++;
-        }
-        return end;
     }
 
     private static boolean isEndOfLine(byte c) {
