@@ -20,20 +20,25 @@ class RequestFactsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "POST, /v1/chat/completions, chat",
-        "POST, /chat/completions?api-version=1, chat",
-        "POST, /openai/v1/chat/completions, chat",
-        "POST, /v1/completions, completion",
-        "POST, http://host/v1/completions, completion"
+        "POST, /v1/chat/completions, openai, chat",
+        "POST, /chat/completions?api-version=1, openai, chat",
+        "POST, /openai/v1/chat/completions, openai, chat",
+        "POST, /v1/completions, openai, completion",
+        "POST, http://host/v1/completions, openai, completion",
+        "POST, /v1/responses, openai, responses",
+        "POST, /v1/messages, anthropic, messages",
+        "POST, /anthropic/v1/messages?beta=true, anthropic, messages",
+        "POST, /v1/complete, anthropic, completion",
+        "POST, /v1/projects/p/locations/l/publishers/anthropic/models/m:rawPredict, anthropic, messages"
     })
-    void generationsAreRecognisedByMethodAndPath(String method, String uri, String operation) {
+    void generationsAreRecognisedByMethodAndPath(String method, String uri, String api, String operation) {
         RequestFacts facts = new ObservedExchange()
                 .received(method, uri, Map.of(), "{}")
                 .sink
                 .started()
                 .getRequest();
 
-        assertThat(facts.getApi()).isEqualTo("openai");
+        assertThat(facts.getApi()).isEqualTo(api);
         assertThat(facts.getOperation()).isEqualTo(operation);
     }
 
@@ -44,7 +49,14 @@ class RequestFactsTest {
         "POST, /v1/embeddings",
         "POST, /v1/chatcompletions",
         "POST, /x?path=/v1/chat/completions",
-        "POST, /v1/chat/completions/17"
+        "POST, /v1/chat/completions/17",
+        "POST, /v1/messages/count_tokens",
+        "POST, /v1/messages/batches",
+        "POST, /v1/threads/thread_1/messages",
+        "POST, /v1/uploads/upload_1/complete",
+        "GET, /v1/responses/resp_1?stream=true",
+        "POST, /v1/responses/resp_1/cancel",
+        "POST, /v1/responses/input_tokens"
     })
     void allElseIsNotObserved(String method, String uri) {
         ObservedExchange exchange =
@@ -52,6 +64,23 @@ class RequestFactsTest {
 
         assertThat(exchange.observer()).isSameAs(ExchangeObserver.NONE);
         assertThat(exchange.sink.pendings()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/openai/deployments/harbor/chat/completions?api-version=1, harbor,",
+        "/v1/projects/p/locations/l/publishers/anthropic/models/m%402:streamRawPredict, m@2, true",
+        "/v1/projects/p/locations/l/publishers/anthropic/models/m@2:rawPredict, m@2, false"
+    })
+    void pathTellsTheModelBeforeTheBodyDoes(String uri, String model, Boolean streamRequested) {
+        RequestFacts facts = new ObservedExchange()
+                .received("POST", uri, Map.of(), "{\"model\":\"other\",\"messages\":[")
+                .sink
+                .started()
+                .getRequest();
+
+        assertThat(facts.getModel()).isEqualTo(model);
+        assertThat(facts.getStreamRequested()).isEqualTo(streamRequested);
     }
 
     @Test

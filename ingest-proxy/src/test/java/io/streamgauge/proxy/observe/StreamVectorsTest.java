@@ -22,24 +22,11 @@ class StreamVectorsTest {
 
     /** What is not understood yet. */
     private static final Set<String> OPEN = Set.of(
-            "anthropic-529-json",
-            "anthropic-nonstream",
-            "anthropic-overloaded",
-            "anthropic-text-cache",
-            "anthropic-thinking-tool",
-            "azure-prompt-filter-first",
             "bedrock-converse",
             "bedrock-invoke-anthropic",
-            "client-cancel-midstream",
             "enc-br",
             "enc-gzip",
-            "llamacpp-messages",
-            "openai-responses-incomplete",
-            "openai-responses-nonstream",
-            "openai-responses-reasoning-tool",
-            "openai-responses-text",
             "sglang-generate-cumulative",
-            "sse-no-trailing-blank-line",
             "tgi-generate-stream",
             "transcription-stream",
             "triton-generate-stream");

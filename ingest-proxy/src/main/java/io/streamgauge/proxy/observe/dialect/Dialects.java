@@ -1,12 +1,14 @@
 package io.streamgauge.proxy.observe.dialect;
 
 import io.streamgauge.proxy.observe.answer.EventReader;
+import io.streamgauge.proxy.observe.dialect.anthropic.AnthropicReader;
 import io.streamgauge.proxy.observe.dialect.cohere.CohereReader;
 import io.streamgauge.proxy.observe.dialect.cohere.CohereV1Reader;
 import io.streamgauge.proxy.observe.dialect.gemini.GeminiReader;
 import io.streamgauge.proxy.observe.dialect.llamacpp.LlamaCppReader;
 import io.streamgauge.proxy.observe.dialect.ollama.OllamaReader;
 import io.streamgauge.proxy.observe.dialect.openai.OpenAiReader;
+import io.streamgauge.proxy.observe.dialect.openai.ResponsesReader;
 import io.streamgauge.proxy.observe.dialect.reading.FirstEventReader;
 import io.streamgauge.proxy.observe.framing.form.BodyForm;
 import java.util.List;
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** All dialects by the paths they are asked at; the first that fits is taken. Adding one takes a line here. */
 public final class Dialects {
 
-    private record Entry(PathPattern path, Dialect dialect) {}
+    private record Entry(PathPattern path, @Nullable Dialect dialect) {}
 
     /**
      * The dialect of a request.
@@ -25,6 +27,12 @@ public final class Dialects {
     public record Found(Dialect dialect, @Nullable String model) {}
 
     private static final List<Entry> ALL = List.of(
+            at("/models/{model}:streamRawPredict", anthropic("messages").with(StreamAsked.ALWAYS)),
+            at("/models/{model}:rawPredict", anthropic("messages").with(StreamAsked.NEVER)),
+            none("/threads/*/messages"),
+            at("/messages", anthropic("messages")),
+            at("/v1/complete", anthropic("completion")),
+            at("/responses", Dialect.of("openai", "responses", ResponsesReader::create)),
             at("/openai/deployments/{model}/chat/completions", Dialect.of("azure", "chat", OpenAiReader::create)),
             at("/openai/deployments/{model}/completions", Dialect.of("azure", "completion", OpenAiReader::create)),
             at("/chat/completions", Dialect.of("openai", "chat", OpenAiReader::create)),
@@ -70,6 +78,15 @@ public final class Dialects {
         return new FirstEventReader(List.of(LlamaCppReader::create, OpenAiReader::create));
     }
 
+    /** A path that is none of those behind it in the list, though it ends as one of them. */
+    private static Entry none(String pattern) {
+        return new Entry(new PathPattern(pattern), null);
+    }
+
+    private static Dialect anthropic(String operation) {
+        return Dialect.of("anthropic", operation, AnthropicReader::create);
+    }
+
     /** The dialect of a request, or null if it is not one for a generation. */
     public static @Nullable Found of(String method, String uri) {
         if (!method.equals("POST")) {
@@ -78,7 +95,8 @@ public final class Dialects {
         List<String> path = segments(uri);
         for (Entry entry : ALL) {
             if (entry.path().fits(path)) {
-                return new Found(entry.dialect(), entry.path().model(path));
+                Dialect dialect = entry.dialect();
+                return dialect == null ? null : new Found(dialect, entry.path().model(path));
             }
         }
         return null;

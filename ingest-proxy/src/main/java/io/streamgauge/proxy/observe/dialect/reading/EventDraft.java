@@ -83,7 +83,12 @@ public final class EventDraft {
 
     /** The reason why the choice now read ended, if the value is a text. */
     public void finish(JsonScalar value) {
-        finish.of(value.isText() ? value.text() : null);
+        finish(value.isText() ? value.text() : null);
+    }
+
+    /** The reason why the choice now read ended; null tells nothing. */
+    public void finish(@Nullable String word) {
+        finish.of(word);
     }
 
     /** The choice now read is complete; when all are, so is the answer, though more may follow. */
