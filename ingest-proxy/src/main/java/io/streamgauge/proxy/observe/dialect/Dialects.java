@@ -12,6 +12,7 @@ import io.streamgauge.proxy.observe.dialect.openai.ResponsesReader;
 import io.streamgauge.proxy.observe.dialect.reading.FirstEventReader;
 import io.streamgauge.proxy.observe.framing.form.BodyForm;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** All dialects by the paths they are asked at; the first that fits is taken. Adding one takes a line here. */
@@ -50,8 +51,8 @@ public final class Dialects {
             at("/models/{model}:generateContent", gemini()),
             at("/tunedModels/{model}:generateContent", gemini()),
             at("/endpoints/{model}:generateContent", gemini()),
-            at("/api/chat", ollama("chat")),
-            at("/api/generate", ollama("generate")));
+            at("/api/chat", ollama("chat", Dialects::ollamaOrOpenAi)),
+            at("/api/generate", ollama("generate", OllamaReader::create)));
 
     private Dialects() {}
 
@@ -67,10 +68,15 @@ public final class Dialects {
         return gemini().with(StreamAsked.ALWAYS).with(BodyForm.ARRAY);
     }
 
-    private static Dialect ollama(String operation) {
-        return Dialect.of("ollama", operation, OllamaReader::create)
+    private static Dialect ollama(String operation, Supplier<EventReader> reader) {
+        return Dialect.of("ollama", operation, reader)
                 .with(StreamAsked.UNLESS_REFUSED)
                 .with(BodyForm.LINES);
+    }
+
+    /** The server of llama.cpp has this path of Ollama's, too, but answers as it does at OpenAI's. */
+    private static EventReader ollamaOrOpenAi() {
+        return new FirstEventReader(List.of(OllamaReader::create, OpenAiReader::create));
     }
 
     /** Without a version in the path, llama.cpp's server answers in its own form. */

@@ -13,7 +13,7 @@ import io.streamgauge.proxy.observe.json.JsonScalar;
 /**
  * Reads the lines of Ollama's chat and generate, and their whole answers, which look like one line. Counts of zero are
  * left out by the server; a count that does not stand there is unknown all the same, as it may be missing for any
- * other reason.
+ * other reason. Events in OpenAI's form are left to another reader.
  */
 public final class OllamaReader implements Meaning<OllamaReader.Field> {
 
@@ -28,7 +28,8 @@ public final class OllamaReader implements Meaning<OllamaReader.Field> {
         PROMPT_TOKENS,
         OUTPUT_TOKENS,
         LOAD_NANOS,
-        ERROR
+        ERROR,
+        OF_OPENAI
     }
 
     private static final double NANOS_PER_MICRO = 1e3;
@@ -43,7 +44,8 @@ public final class OllamaReader implements Meaning<OllamaReader.Field> {
             .capture(Field.PROMPT_TOKENS, "prompt_eval_count")
             .capture(Field.OUTPUT_TOKENS, "eval_count")
             .capture(Field.LOAD_NANOS, "load_duration")
-            .notice(Field.ERROR, "error");
+            .notice(Field.ERROR, "error")
+            .notice(Field.OF_OPENAI, "choices", "object");
 
     private final EventDraft draft;
 
@@ -61,6 +63,8 @@ public final class OllamaReader implements Meaning<OllamaReader.Field> {
     public void enter(Field field) {
         if (field == Field.ERROR) {
             draft.error();
+        } else if (field == Field.OF_OPENAI) {
+            draft.foreign();
         }
     }
 
@@ -77,6 +81,7 @@ public final class OllamaReader implements Meaning<OllamaReader.Field> {
             case OUTPUT_TOKENS -> draft.count(UsageCount.OUTPUT, value);
             case LOAD_NANOS -> draft.queueMicros(value.number() / NANOS_PER_MICRO);
             case ERROR -> draft.error(value);
+            case OF_OPENAI -> draft.foreign();
         }
     }
 
