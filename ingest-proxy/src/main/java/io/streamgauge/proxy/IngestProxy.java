@@ -5,6 +5,9 @@ import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.proxy.observe.ExchangeObservers;
+import io.streamgauge.proxy.observe.encoding.ContentCodings;
+import io.streamgauge.proxy.observe.request.LoopClock;
+import io.streamgauge.proxy.observe.response.Inspection;
 import io.streamgauge.proxy.observe.witness.Witness;
 import io.streamgauge.proxy.publish.Publisher;
 import io.streamgauge.proxy.relay.Relay;
@@ -15,6 +18,7 @@ import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The proxy as a part of a process: relays requests, and publishes what it sees of them. */
@@ -38,19 +42,20 @@ public final class IngestProxy implements Service {
     /** Listens first: a proxy that cannot listen announces nothing. Kafka need not be there. */
     @Override
     public void start() throws IOException {
-        relay = Relay.start(config.relay(), config.routes(), this::observersOfOneLoop, System::nanoTime);
-        if (config.observe()) {
+        relay = Relay.start(config.relay(), config.routes(), observersOfEachLoop(), System::nanoTime);
+        if (config.observation().on()) {
             publisher.start();
         }
     }
 
-    private Observers observersOfOneLoop() {
-        if (!config.observe()) {
-            return Observers.NONE;
+    private Supplier<Observers> observersOfEachLoop() {
+        if (!config.observation().on()) {
+            return () -> Observers.NONE;
         }
-        ExchangeObservers observers =
-                ExchangeObservers.of(publisher.openSink(), witness, System::nanoTime, Clock.systemUTC());
-        return new LoopObservers(observers, witness);
+        LoopClock clock = new LoopClock(Clock.systemUTC(), System::nanoTime);
+        Inspection inspection =
+                new Inspection(ContentCodings.load(), config.observation().maxEventBytes());
+        return () -> new LoopObservers(ExchangeObservers.of(publisher.openSink(), witness, clock, inspection), witness);
     }
 
     /**
@@ -81,7 +86,7 @@ public final class IngestProxy implements Service {
 
     @Override
     public boolean ready() {
-        return relay != null && (publisher.ready() || !config.observe());
+        return relay != null && (publisher.ready() || !config.observation().on());
     }
 
     /** Lets requests finish before the publisher, so that their ends are sent. */

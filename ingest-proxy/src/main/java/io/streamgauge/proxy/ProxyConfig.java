@@ -19,19 +19,39 @@ import java.util.Optional;
  * The proxy's part of the configuration.
  *
  * @param name of this proxy in everything it reports
- * @param observe false turns all measuring off; requests pass as before
+ * @param observation whether and how far requests are looked into
  */
 public record ProxyConfig(
-        String name, boolean observe, RouteTable routes, RelaySettings relay, PublisherConfig publish) {
+        String name, Observation observation, RouteTable routes, RelaySettings relay, PublisherConfig publish) {
+
+    private static final long SMALLEST_EVENT_CAP = 1024;
+
+    /**
+     * Whether and how far requests are looked into.
+     *
+     * @param on false turns all measuring off; requests pass as before
+     * @param maxEventBytes larger events of responses pass without being looked into
+     */
+    public record Observation(boolean on, long maxEventBytes) {}
 
     /** Reads the section {@code proxy}. */
     public static ProxyConfig read(Section proxy) {
         return new ProxyConfig(
                 proxy.string("name", "proxy", "Name of this proxy in everything it reports."),
-                proxy.flag("observe", true, "Whether anything is measured; false passes requests on and no more."),
+                observation(proxy),
                 routes(proxy),
                 relay(proxy),
                 PublisherConfig.read(proxy.section("publish", "How events are brought to Kafka.")));
+    }
+
+    private static Observation observation(Section proxy) {
+        boolean on = proxy.flag("observe", true, "Whether anything is measured; false passes requests on and no more.");
+        long maxEventBytes = proxy.bytes(
+                "max-event-size", 4L << 20, "Larger events of a response pass without being looked into, counted.");
+        if (maxEventBytes < SMALLEST_EVENT_CAP) {
+            proxy.problem("max-event-size", "below 1KiB, ordinary events would not be looked into");
+        }
+        return new Observation(on, maxEventBytes);
     }
 
     private static RouteTable routes(Section proxy) {

@@ -16,6 +16,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ProxyConfigTest {
@@ -27,7 +28,7 @@ class ProxyConfigTest {
         assertThat(config.routes().routes())
                 .containsExactly(Route.everythingTo(new UpstreamAddress("127.0.0.1", 8000)));
         assertThat(config.name()).isEqualTo("proxy");
-        assertThat(config.observe()).isTrue();
+        assertThat(config.observation()).isEqualTo(new ProxyConfig.Observation(true, 4 << 20));
         assertThat(config.publish()).isEqualTo(PublisherConfig.DEFAULT);
         assertThat(config.relay())
                 .isEqualTo(new RelaySettings(
@@ -45,6 +46,7 @@ class ProxyConfigTest {
                   name: edge-1
                   listen: 0.0.0.0:80
                   observe: false
+                  max-event-size: 16MiB
                   event-loops: 3
                   transport: nio
                   max-head-size: 16KiB
@@ -64,7 +66,7 @@ class ProxyConfigTest {
                 """);
 
         assertThat(config.name()).isEqualTo("edge-1");
-        assertThat(config.observe()).isFalse();
+        assertThat(config.observation()).isEqualTo(new ProxyConfig.Observation(false, 16 << 20));
         assertThat(config.relay())
                 .isEqualTo(new RelaySettings(
                         InetSocketAddress.createUnresolved("0.0.0.0", 80),
@@ -100,6 +102,18 @@ class ProxyConfigTest {
                 .contains("proxy.routes[0].upstream", "'http://gpu/base' has a path")
                 .contains("proxy.routes[1].upstream", "'https://gpu' is https")
                 .contains("proxy.routes[2].upstream", "missing");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "4MB, 'is not a size such as 65536, 64KiB, 4MiB or 2GiB'",
+        "-1, 'is not a size such as'",
+        "1023, 'below 1KiB, ordinary events would not be looked into'",
+        "0, 'below 1KiB'"
+    })
+    void largestEventIsASizeThatOrdinaryEventsHave(String size, String problem) {
+        assertThat(problemsOf("proxy: {upstream: 'http://gpu', max-event-size: " + size + "}"))
+                .contains("proxy.max-event-size", problem);
     }
 
     @Test

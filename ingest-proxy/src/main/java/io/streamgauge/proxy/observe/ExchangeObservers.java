@@ -4,7 +4,6 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import io.streamgauge.proxy.observe.dialect.Dialects;
 import io.streamgauge.proxy.observe.dialect.StreamAsked;
-import io.streamgauge.proxy.observe.encoding.ContentCodings;
 import io.streamgauge.proxy.observe.request.LoopClock;
 import io.streamgauge.proxy.observe.request.ObservedRoute;
 import io.streamgauge.proxy.observe.request.RequestIds;
@@ -13,16 +12,12 @@ import io.streamgauge.proxy.observe.response.Inspection;
 import io.streamgauge.proxy.observe.witness.Witness;
 import io.streamgauge.proxy.publish.EventSink;
 import java.security.SecureRandom;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.LongSupplier;
 
 /** Makes the observers of one event loop and keeps those whose exchange is open. Used by that thread alone. */
 public final class ExchangeObservers {
-
-    private static final Inspection INSPECTION = new Inspection(ContentCodings.load(), 4L << 20);
 
     private final EventSink sink;
     private final Witness witness;
@@ -44,11 +39,11 @@ public final class ExchangeObservers {
      * Observers that send to this sink.
      *
      * @param witness counts beside, for all event loops
-     * @param nanoTime the relay's monotonic clock
+     * @param clock whose ticks are those of the relay
      */
-    public static ExchangeObservers of(EventSink sink, Witness witness, LongSupplier nanoTime, Clock clock) {
+    public static ExchangeObservers of(EventSink sink, Witness witness, LoopClock clock, Inspection inspection) {
         RequestIds ids = new RequestIds(new SplittableRandom(new SecureRandom().nextLong()));
-        return new ExchangeObservers(sink, witness, new LoopClock(clock, nanoTime), ids, INSPECTION);
+        return new ExchangeObservers(sink, witness, clock, ids, inspection);
     }
 
     /**

@@ -128,6 +128,7 @@ final class GenerationObserver implements ExchangeObserver {
             finished.setNotObserved(NotObserved.DETAIL_DROPPED);
         }
         witness.ended(finished.getOutcome());
+        witness.unread(finished.getOversizedEvents(), finished.getUnparsedEvents());
         Pack last = finished.getPack();
         send(started, last == null ? 0 : last.getGapsMicros().size() + 1, finished);
         if (!whole) {

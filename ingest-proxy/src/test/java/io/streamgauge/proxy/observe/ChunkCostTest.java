@@ -15,6 +15,9 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
+import io.streamgauge.proxy.observe.encoding.ContentCodings;
+import io.streamgauge.proxy.observe.request.LoopClock;
+import io.streamgauge.proxy.observe.response.Inspection;
 import io.streamgauge.proxy.observe.witness.Witness;
 import io.streamgauge.proxy.publish.EventSink;
 import java.io.IOException;
@@ -65,8 +68,11 @@ class ChunkCostTest {
 
     /** 500 chunks per request, 20 ms apart. */
     private void observe(int chunks) {
-        ExchangeObservers observers =
-                ExchangeObservers.of(new CountingSink(), new Witness(), () -> 0L, Clock.systemUTC());
+        ExchangeObservers observers = ExchangeObservers.of(
+                new CountingSink(),
+                new Witness(),
+                new LoopClock(Clock.systemUTC(), () -> 0L),
+                new Inspection(ContentCodings.load(), 4 << 20));
         // Read-only, so that its array is hidden and the bytes are copied as from a socket's direct buffer.
         ByteBuf buffer = Unpooled.wrappedBuffer(CHUNK).asReadOnly();
         for (int request = 0; request < chunks / 500; request++) {

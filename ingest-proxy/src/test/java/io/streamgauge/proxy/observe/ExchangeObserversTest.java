@@ -18,6 +18,9 @@ import io.streamgauge.bootstrap.metrics.MetricFamily.Point;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.proxy.observe.dialect.Dialect;
 import io.streamgauge.proxy.observe.dialect.Dialects;
+import io.streamgauge.proxy.observe.encoding.ContentCodings;
+import io.streamgauge.proxy.observe.request.LoopClock;
+import io.streamgauge.proxy.observe.response.Inspection;
 import io.streamgauge.proxy.observe.witness.Witness;
 import io.streamgauge.schemas.event.ChunksObserved;
 import io.streamgauge.schemas.event.NotObserved;
@@ -37,10 +40,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ExchangeObserversTest {
 
+    private static final int EVENT_CAP = 4 << 20;
+
     private final RecordingSink sink = new RecordingSink();
     private final Witness witness = new Witness();
-    private final ExchangeObservers observers =
-            ExchangeObservers.of(sink, witness, () -> 0L, Clock.fixed(ObservedExchange.STARTED_AT, ZoneOffset.UTC));
+    private final ExchangeObservers observers = ExchangeObservers.of(
+            sink,
+            witness,
+            new LoopClock(Clock.fixed(ObservedExchange.STARTED_AT, ZoneOffset.UTC), () -> 0L),
+            new Inspection(ContentCodings.load(), EVENT_CAP));
 
     @Test
     void tickReachesEveryOpenExchangeAndNoOther() {
@@ -98,6 +106,18 @@ class ExchangeObserversTest {
         assertThat(firstTokens.counts())
                 .hasSize(30)
                 .satisfies(counts -> assertThat(counts[4]).isEqualTo(1));
+    }
+
+    @Test
+    void eventsThatPassedWithoutBeingReadAreCounted() {
+        ExchangeObserver observer = begin();
+        twoChunks(observer);
+        observer.responseBody(text("data: " + "x".repeat(EVENT_CAP) + "y\n\n"), 36_000_000);
+        observer.responseBody(text("data: no JSON\n\ndata: {\"choices\":[\n\n"), 37_000_000);
+        observer.ended(Ending.COMPLETE, 40_000_000);
+
+        assertThat(values("llm_proxy_unread_events_total"))
+                .isEqualTo(Map.of(List.of("default", "oversized"), 1.0, List.of("default", "not_understood"), 2.0));
     }
 
     @Test

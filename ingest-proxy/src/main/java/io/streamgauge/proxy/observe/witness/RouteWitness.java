@@ -18,6 +18,8 @@ public final class RouteWitness {
 
     private final LongAdder started = new LongAdder();
     private final Map<Outcome, LongAdder> ended = new EnumMap<>(Outcome.class);
+    private final LongAdder oversizedEvents = new LongAdder();
+    private final LongAdder eventsNotUnderstood = new LongAdder();
     private final AtomicLongArray firstTokens = new AtomicLongArray(BOUNDS.size() + 1);
     private final LongAdder firstTokenMicros = new LongAdder();
 
@@ -43,6 +45,12 @@ public final class RouteWitness {
         counter(outcome).increment();
     }
 
+    /** A request whose response had so many events that were not read has ended. */
+    public void unread(long oversized, long notUnderstood) {
+        oversizedEvents.add(oversized);
+        eventsNotUnderstood.add(notUnderstood);
+    }
+
     private LongAdder counter(Outcome outcome) {
         return Objects.requireNonNull(ended.get(outcome));
     }
@@ -53,6 +61,14 @@ public final class RouteWitness {
 
     long endedCount(Outcome outcome) {
         return counter(outcome).sum();
+    }
+
+    long oversizedEventCount() {
+        return oversizedEvents.sum();
+    }
+
+    long eventNotUnderstoodCount() {
+        return eventsNotUnderstood.sum();
     }
 
     /** Reads ends before starts, so that it is never negative. */

@@ -51,6 +51,7 @@ public final class Witness implements MetricSource {
                         MetricFamily.Type.HISTOGRAM,
                         "From the last byte of the request at this proxy to its read of the first output event.",
                         (name, route) -> List.of(route.firstTokens(name))),
+                unreadEvents(),
                 new MetricFamily(
                         "llm_proxy_observer_failures_total",
                         MetricFamily.Type.COUNTER,
@@ -74,6 +75,21 @@ public final class Witness implements MetricSource {
                 MetricFamily.Type.COUNTER,
                 "Generations that ended at this proxy, by outcome, since it started.",
                 List.of("route", "outcome"),
+                points);
+    }
+
+    private MetricFamily unreadEvents() {
+        List<Point> points = new ArrayList<>();
+        routes.forEach((name, route) -> {
+            points.add(new Value(List.of(name, "oversized"), (double) route.oversizedEventCount()));
+            points.add(new Value(List.of(name, "not_understood"), (double) route.eventNotUnderstoodCount()));
+        });
+        return new MetricFamily(
+                "llm_proxy_unread_events_total",
+                MetricFamily.Type.COUNTER,
+                "Events of ended generations that passed without being read: oversized (above proxy.max-event-size),"
+                        + " not_understood (not what the API of the request sends).",
+                List.of("route", "reason"),
                 points);
     }
 
