@@ -62,6 +62,7 @@ class ProxyConfigTest {
                       tenant-header: x-tenant
                       slo-class-header: x-slo
                       instance-header: x-replica
+                      usage: request
                   upstream: http://gpu-2
                 """);
 
@@ -77,11 +78,13 @@ class ProxyConfigTest {
         Route chat = config.routes().routes().get(0);
         assertThat(chat.pathPrefix()).isEqualTo("/chat");
         assertThat(chat.measured()).isFalse();
+        assertThat(chat.asksForUsage()).isTrue();
         assertThat(chat.observed().name()).isEqualTo("chat");
         assertThat(chat.observed().upstream()).isEqualTo("gpu-1:9000");
         assertThat(chat.observed().defaultModel()).isEqualTo("llama");
         assertThat(chat.observed().headers().instance()).isEqualTo("x-replica");
         assertThat(config.routes().routes()).hasSize(2);
+        assertThat(config.routes().routes().get(1).asksForUsage()).isFalse();
     }
 
     @Test
@@ -96,12 +99,14 @@ class ProxyConfigTest {
                             - name: b
                               upstream: https://gpu
                             - name: c
+                              usage: always
                         """))
                 .contains("proxy.transport", "'carrier-pigeon' is none of auto, epoll, nio")
                 .contains("proxy.routes[0].path-prefix", "'v1' does not begin with /")
                 .contains("proxy.routes[0].upstream", "'http://gpu/base' has a path")
                 .contains("proxy.routes[1].upstream", "'https://gpu' is https")
-                .contains("proxy.routes[2].upstream", "missing");
+                .contains("proxy.routes[2].upstream", "missing")
+                .contains("proxy.routes[2].usage", "'always' is none of as-is, request");
     }
 
     @ParameterizedTest

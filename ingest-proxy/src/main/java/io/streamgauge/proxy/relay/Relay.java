@@ -43,7 +43,8 @@ public final class Relay implements AutoCloseable, MetricSource {
     private Relay(RelaySettings settings, RouteTable routes, Supplier<Observers> observers, LongSupplier nanoTime)
             throws IOException {
         this.settings = settings;
-        this.parts = new RelayParts(settings.upstream(), settings.loops().transport(), nanoTime);
+        this.parts =
+                new RelayParts(settings.upstream(), routes, settings.loops().transport(), nanoTime);
         this.loops = settings.loops().create();
         for (EventExecutor each : loops) {
             EventLoop loop = (EventLoop) each;

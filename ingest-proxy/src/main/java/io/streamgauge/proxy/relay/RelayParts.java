@@ -15,6 +15,9 @@ import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamCounters;
 import io.streamgauge.proxy.relay.upstream.UpstreamPool;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
+import io.streamgauge.proxy.relay.usage.UsageCounters;
+import io.streamgauge.proxy.route.Route;
+import io.streamgauge.proxy.route.RouteTable;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
@@ -27,12 +30,16 @@ final class RelayParts implements MetricSource {
     private final LongSupplier nanoTime;
     private final RelayCounters counters = new RelayCounters();
     private final UpstreamCounters upstreamCounters = new UpstreamCounters();
+    private final UsageCounters usageCounters = new UsageCounters();
     private final DnsAddressResolverGroup resolvers;
 
-    RelayParts(UpstreamSettings settings, Transport transport, LongSupplier nanoTime) {
+    RelayParts(UpstreamSettings settings, RouteTable routes, Transport transport, LongSupplier nanoTime) {
         this.settings = settings;
         this.transport = transport;
         this.nanoTime = nanoTime;
+        routes.routes().stream()
+                .filter(Route::asksForUsage)
+                .forEach(route -> usageCounters.route(route.observed().name()));
         this.resolvers = new DnsAddressResolverGroup(new DnsNameResolverBuilder()
                 .datagramChannelType(transport.datagrams())
                 .socketChannelType(transport.connecting())
@@ -44,8 +51,8 @@ final class RelayParts implements MetricSource {
         Connector connector = new Connector(loop, transport, resolvers, settings.connectTimeout());
         UpstreamPool pool = new UpstreamPool(
                 loop, transport, connector, new UpstreamPool.Rules(settings, upstreamCounters, nanoTime));
-        return new ClientConnections(
-                new RelayLoop(loop, pool, observers, new RelayLoop.Shared(counters, upstreamCounters, nanoTime)));
+        return new ClientConnections(new RelayLoop(
+                loop, pool, observers, new RelayLoop.Shared(counters, upstreamCounters, usageCounters, nanoTime)));
     }
 
     void close() {
@@ -54,7 +61,8 @@ final class RelayParts implements MetricSource {
 
     @Override
     public List<MetricFamily> metrics() {
-        return Stream.concat(counters.metrics().stream(), upstreamCounters.metrics().stream())
+        return Stream.of(counters, upstreamCounters, usageCounters)
+                .flatMap(source -> source.metrics().stream())
                 .toList();
     }
 }

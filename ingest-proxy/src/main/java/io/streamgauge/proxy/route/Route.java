@@ -14,13 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param upstream where its requests go
  * @param observed what its observers have to know
  * @param measured whether there are observers
+ * @param asksForUsage whether streams are made to report usage where their clients do not ask for it
  */
-public record Route(String pathPrefix, UpstreamAddress upstream, ObservedRoute observed, boolean measured) {
+public record Route(
+        String pathPrefix, UpstreamAddress upstream, ObservedRoute observed, boolean measured, boolean asksForUsage) {
 
     /** The route that takes everything, named default. */
     public static Route everythingTo(UpstreamAddress upstream) {
         return new Route(
-                "/", upstream, new ObservedRoute("default", upstream.toString(), null, LabelHeaders.NONE), true);
+                "/", upstream, new ObservedRoute("default", upstream.toString(), null, LabelHeaders.NONE), true, false);
     }
 
     /** Reads one element of the list of routes. */
@@ -36,7 +38,8 @@ public record Route(String pathPrefix, UpstreamAddress upstream, ObservedRoute o
                 prefix(route),
                 upstream,
                 new ObservedRoute(name, upstream.toString(), defaultModel, labels(route)),
-                route.flag("observe", true, "Whether requests on this route are measured."));
+                route.flag("observe", true, "Whether requests on this route are measured."),
+                asksForUsage(route));
     }
 
     private static String prefix(Section route) {
@@ -45,6 +48,17 @@ public record Route(String pathPrefix, UpstreamAddress upstream, ObservedRoute o
             route.problem("path-prefix", "'" + prefix + "' does not begin with /");
         }
         return prefix;
+    }
+
+    private static boolean asksForUsage(Section route) {
+        String usage = route.string(
+                "usage",
+                "as-is",
+                "as-is changes no byte; request makes streams report usage and keeps it from clients that did not ask for it.");
+        if (!usage.equals("as-is") && !usage.equals("request")) {
+            route.problem("usage", "'" + usage + "' is none of as-is, request");
+        }
+        return usage.equals("request");
     }
 
     private static LabelHeaders labels(Section route) {

@@ -34,17 +34,37 @@ final class RunningRelay implements AutoCloseable {
     }
 
     static RunningRelay to(URI upstream, RelaySettings settings) throws IOException {
+        return to(Route.everythingTo(UpstreamAddress.of(upstream)), settings);
+    }
+
+    /** On a route that asks for usage where clients do not. */
+    static RunningRelay askingForUsage(ScriptedUpstream upstream) throws IOException {
+        return to(askingRoute(upstream), settings());
+    }
+
+    /** The same, without observers. */
+    static RunningRelay askingForUsageUnobserved(ScriptedUpstream upstream) throws IOException {
+        return new RunningRelay(start(askingRoute(upstream), settings(), Observers.NONE), List.of());
+    }
+
+    private static Route askingRoute(ScriptedUpstream upstream) {
+        Route plain = Route.everythingTo(UpstreamAddress.of(upstream.uri()));
+        return new Route(plain.pathPrefix(), plain.upstream(), plain.observed(), true, true);
+    }
+
+    private static RunningRelay to(Route only, RelaySettings settings) throws IOException {
         List<SeenExchange> seen = new CopyOnWriteArrayList<>();
         Observers observers = (head, route, nanos) -> {
             SeenExchange exchange = new SeenExchange();
             seen.add(exchange);
             return exchange;
         };
-        return new RunningRelay(start(upstream, settings, observers), seen);
+        return new RunningRelay(start(only, settings, observers), seen);
     }
 
     static RunningRelay to(ScriptedUpstream upstream, Observers observers) throws IOException {
-        return new RunningRelay(start(upstream.uri(), settings(), observers), List.of());
+        Route route = Route.everythingTo(UpstreamAddress.of(upstream.uri()));
+        return new RunningRelay(start(route, settings(), observers), List.of());
     }
 
     static RelaySettings settings() {
@@ -56,8 +76,8 @@ final class RunningRelay implements AutoCloseable {
                 new UpstreamSettings(Duration.ofSeconds(10), Duration.ofSeconds(2), 16 * 1024));
     }
 
-    private static Relay start(URI upstream, RelaySettings settings, Observers observers) throws IOException {
-        RouteTable routes = new RouteTable(List.of(Route.everythingTo(UpstreamAddress.of(upstream))));
+    private static Relay start(Route route, RelaySettings settings, Observers observers) throws IOException {
+        RouteTable routes = new RouteTable(List.of(route));
         return Relay.start(settings, routes, () -> observers, System::nanoTime);
     }
 

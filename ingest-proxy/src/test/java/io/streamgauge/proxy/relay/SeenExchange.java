@@ -12,6 +12,7 @@ import java.util.List;
 final class SeenExchange implements ExchangeObserver {
 
     private final List<String> calls = new ArrayList<>();
+    private final StringBuilder requestBody = new StringBuilder();
     private final StringBuilder responseBody = new StringBuilder();
     private long responseBytes;
     private long latestNanos = Long.MIN_VALUE;
@@ -19,6 +20,10 @@ final class SeenExchange implements ExchangeObserver {
     /** What was called, in order; bodies as one entry for each call. */
     synchronized List<String> calls() {
         return List.copyOf(calls);
+    }
+
+    synchronized String requestBody() {
+        return requestBody.toString();
     }
 
     synchronized String responseBody() {
@@ -34,7 +39,10 @@ final class SeenExchange implements ExchangeObserver {
     }
 
     @Override
-    public void requestBody(ByteBuf bytes, long nanos) {
+    public synchronized void requestBody(ByteBuf bytes, long nanos) {
+        if (requestBody.length() < 1 << 20) {
+            requestBody.append(bytes.toString(StandardCharsets.UTF_8));
+        }
         note("requestBody", nanos);
     }
 

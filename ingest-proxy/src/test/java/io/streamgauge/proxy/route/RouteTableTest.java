@@ -46,8 +46,8 @@ class RouteTableTest {
     private static RouteTable table(String... prefixes) {
         UpstreamAddress upstream = new UpstreamAddress("gpu", 80);
         return new RouteTable(Arrays.stream(prefixes)
-                .map(prefix ->
-                        new Route(prefix, upstream, new ObservedRoute(prefix, "gpu:80", null, LabelHeaders.NONE), true))
+                .map(prefix -> new Route(
+                        prefix, upstream, new ObservedRoute(prefix, "gpu:80", null, LabelHeaders.NONE), true, false))
                 .toList());
     }
 }

@@ -50,7 +50,7 @@ class MetricsPageIT {
         AllSettings settings =
                 ConfigFile.parse("""
                         data-dir: "%s"
-                        proxy: { listen: "127.0.0.1:0", upstream: "%s" }
+                        proxy: { listen: "127.0.0.1:0", routes: [ { name: chat, upstream: "%s", usage: request } ] }
                         management: { listen: "127.0.0.1:0" }
                         topics: { partitions: 1, request-bytes: 64MiB }
                         """.formatted(data, upstream.uri())).read(AllSettings::read);

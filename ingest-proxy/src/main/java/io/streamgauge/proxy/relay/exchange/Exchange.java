@@ -4,13 +4,16 @@ import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
-import io.netty.handler.codec.http.HttpResponseStatus;
 import io.streamgauge.proxy.observe.Ending;
 import io.streamgauge.proxy.relay.connect.ConnectAttempt;
 import io.streamgauge.proxy.relay.connect.ConnectFailure;
 import io.streamgauge.proxy.relay.upstream.ResponseListener;
 import io.streamgauge.proxy.relay.upstream.UpstreamConnection;
 import io.streamgauge.proxy.relay.upstream.UpstreamWaiter;
+import io.streamgauge.proxy.relay.usage.AskingRequest;
+import io.streamgauge.proxy.relay.usage.UsageCounters;
+import io.streamgauge.proxy.relay.usage.UsageRules;
+import io.streamgauge.proxy.relay.wire.HeldRequest;
 import io.streamgauge.proxy.route.Route;
 import org.jspecify.annotations.Nullable;
 
@@ -21,16 +24,19 @@ import org.jspecify.annotations.Nullable;
 public final class Exchange implements ResponseListener, UpstreamWaiter {
 
     private final RelayLoop loop;
-    private final ClientSide client;
-    private final HttpRequest head;
     private final Route route;
     private final Observation observation;
-    private final HeldRequest held = new HeldRequest();
+    private final HeldRequest held;
+    private ClientSide client;
+    private HttpRequest head;
     private Leg leg = Leg.NONE;
     private Request request = Request.ARRIVING;
     private Response response = Response.AWAITED;
     private @Nullable HttpHeaders trailers;
     private boolean repeatable;
+    /** The upstream gets nothing before it is known whether the request has to be changed. */
+    private boolean undecided;
+
     private boolean paused;
     private int status;
     private long endedAtNanos;
@@ -74,17 +80,16 @@ public final class Exchange implements ResponseListener, UpstreamWaiter {
         this.head = arrival.head();
         this.route = arrival.route();
         this.observation = new Observation(loop, head, route, arrival.nanos());
-        this.repeatable = HeldRequest.canHold(head);
+        this.undecided = loop.asksForUsage(route) && UsageRules.mayAsk(head);
+        this.held = new HeldRequest(undecided ? AskingRequest.LIMIT_BYTES : HeldRequest.LIMIT_BYTES);
+        this.repeatable = HeldRequest.canRepeat(head);
     }
 
     /** Finds the upstream a connection. May end the exchange at once. */
     public void start() {
         loop.exchangeOpened();
-        if (repeatable) {
-            // A body that cannot be held, and so not be sent again, does not risk a connection that may be dying.
-            loop.pool().takeIdle(route.upstream()).ifPresentOrElse(this::use, this::open);
-        } else {
-            open();
+        if (!undecided) {
+            findUpstream();
         }
     }
 
@@ -104,13 +109,20 @@ public final class Exchange implements ResponseListener, UpstreamWaiter {
         request = Request.RECEIVED;
         trailers = requestTrailers;
         observation.requestReceived(nanos);
-        if (leg instanceof Leg.Connected connected) {
+        if (undecided) {
+            askForUsage();
+            findUpstream();
+        } else if (leg instanceof Leg.Connected connected) {
             connected.upstream().writer().end(requestTrailers);
         }
     }
 
     /** All that one read brought of the request has been told. */
     public void requestReadComplete() {
+        if (undecided && held.isFull()) {
+            undecided = false;
+            findUpstream();
+        }
         if (response == Response.OVER) {
             return;
         }
@@ -161,11 +173,7 @@ public final class Exchange implements ResponseListener, UpstreamWaiter {
     public void connectFailed(ConnectFailure failure) {
         leg = Leg.NONE;
         boolean late = failure == ConnectFailure.TIMEOUT;
-        HttpResponseStatus answered = late ? HttpResponseStatus.GATEWAY_TIMEOUT : HttpResponseStatus.BAD_GATEWAY;
-        abort(
-                late ? Ending.CONNECT_TIMEOUT : Ending.CONNECT_FAILED,
-                new Answer(answered, failure.reason()),
-                loop.nanoTime());
+        abort(late ? Ending.CONNECT_TIMEOUT : Ending.CONNECT_FAILED, Answer.to(failure), loop.nanoTime());
     }
 
     @Override
@@ -219,25 +227,38 @@ public final class Exchange implements ResponseListener, UpstreamWaiter {
     @Override
     public void lost(Loss loss, long nanos) {
         leg = Leg.NONE;
-        switch (loss) {
-            case UNANSWERED -> {
-                if (repeatable) {
-                    repeat();
-                } else {
-                    abort(
-                            Ending.UPSTREAM_RESET,
-                            Answer.badGateway("the upstream closed the connection without a response"),
-                            nanos);
-                }
-            }
-            case CUT ->
-                abort(
-                        Ending.UPSTREAM_RESET,
-                        Answer.badGateway("the upstream closed the connection within its response"),
-                        nanos);
-            case MALFORMED ->
-                abort(Ending.UPSTREAM_MALFORMED, Answer.badGateway("the upstream's response is malformed"), nanos);
-            case PROXY_FAILED -> abort(Ending.PROXY_ERROR, Answer.proxyFailed(), nanos);
+        if (loss == Loss.UNANSWERED && repeatable) {
+            repeat();
+            return;
+        }
+        Ending ending = switch (loss) {
+            case UNANSWERED, CUT -> Ending.UPSTREAM_RESET;
+            case MALFORMED -> Ending.UPSTREAM_MALFORMED;
+            case PROXY_FAILED -> Ending.PROXY_ERROR;
+        };
+        abort(ending, Answer.to(loss), nanos);
+    }
+
+    /** Sends a request that asks for usage instead of the one that came, if that is in order. */
+    private void askForUsage() {
+        undecided = false;
+        AskingRequest.of(head, held.copy()).ifPresent(asking -> {
+            UsageCounters.OfRoute counters =
+                    loop.usageCounters().route(route.observed().name());
+            counters.asked().increment();
+            client = new UsageFreeClient(client, counters);
+            head = asking.head();
+            held.replaceWith(asking.body());
+            repeatable = HeldRequest.canRepeat(head);
+        });
+    }
+
+    private void findUpstream() {
+        if (repeatable) {
+            // A body that cannot be held, and so not be sent again, does not risk a connection that may be dying.
+            loop.pool().takeIdle(route.upstream()).ifPresentOrElse(this::use, this::open);
+        } else {
+            open();
         }
     }
 
@@ -307,6 +328,7 @@ public final class Exchange implements ResponseListener, UpstreamWaiter {
             connecting.attempt().cancel();
         }
         leg = Leg.NONE;
+        undecided = false;
         held.release();
         loop.exchangeClosed();
         try {

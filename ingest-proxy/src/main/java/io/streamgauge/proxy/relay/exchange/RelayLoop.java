@@ -4,6 +4,8 @@ import io.netty.channel.EventLoop;
 import io.streamgauge.proxy.observe.Shield;
 import io.streamgauge.proxy.relay.upstream.UpstreamCounters;
 import io.streamgauge.proxy.relay.upstream.UpstreamPool;
+import io.streamgauge.proxy.relay.usage.UsageCounters;
+import io.streamgauge.proxy.route.Route;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -25,7 +27,11 @@ public final class RelayLoop {
      *
      * @param nanoTime the relay's monotonic clock
      */
-    public record Shared(RelayCounters counters, UpstreamCounters upstreamCounters, LongSupplier nanoTime) {}
+    public record Shared(
+            RelayCounters counters,
+            UpstreamCounters upstreamCounters,
+            UsageCounters usageCounters,
+            LongSupplier nanoTime) {}
 
     public RelayLoop(EventLoop loop, UpstreamPool pool, Observers observers, Shared shared) {
         this.loop = loop;
@@ -53,6 +59,15 @@ public final class RelayLoop {
 
     UpstreamCounters upstreamCounters() {
         return shared.upstreamCounters();
+    }
+
+    UsageCounters usageCounters() {
+        return shared.usageCounters();
+    }
+
+    /** Whether usage is asked for where clients do not: never where nobody would look at it. */
+    boolean asksForUsage(Route route) {
+        return route.asksForUsage() && route.measured() && !Observers.NONE.equals(observers);
     }
 
     void exchangeOpened() {

@@ -1,0 +1,116 @@
+package io.streamgauge.proxy.relay.exchange;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpResponse;
+import io.streamgauge.proxy.relay.transport.SocketOptions;
+import io.streamgauge.proxy.relay.usage.UsageCounters;
+import io.streamgauge.proxy.relay.usage.UsageEventFilter;
+import io.streamgauge.proxy.relay.usage.UsageRules;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A client whose request was made to ask for usage: it gets everything but the event it did not ask for. */
+final class UsageFreeClient implements ClientSide, UsageEventFilter.Output {
+
+    private final ClientSide client;
+    private final UsageCounters.OfRoute counters;
+    private @Nullable UsageEventFilter filter;
+    private @Nullable ByteBuf passed;
+
+    UsageFreeClient(ClientSide client, UsageCounters.OfRoute counters) {
+        this.client = client;
+        this.counters = counters;
+    }
+
+    @Override
+    public void responseHead(HttpResponse head) {
+        if (UsageRules.mayRemove(head)) {
+            filter = new UsageEventFilter(this);
+        }
+        client.responseHead(head);
+    }
+
+    @Override
+    public void responseBody(ByteBuf bytes) {
+        UsageEventFilter filtering = filter;
+        if (filtering == null) {
+            client.responseBody(bytes);
+        } else {
+            byte[] read = ByteBufUtil.getBytes(bytes);
+            gather(() -> filtering.accept(read, 0, read.length));
+        }
+    }
+
+    @Override
+    public void responseEnd(HttpHeaders trailers) {
+        UsageEventFilter filtering = filter;
+        if (filtering != null) {
+            gather(filtering::end);
+        }
+        client.responseEnd(trailers);
+    }
+
+    @Override
+    public void breakOff() {
+        UsageEventFilter filtering = filter;
+        if (filtering != null) {
+            gather(filtering::cut);
+        }
+        client.breakOff();
+    }
+
+    /** Hands what the filter passes to the client in one piece. */
+    private void gather(Runnable filtering) {
+        ByteBuf gathered = SocketOptions.BUFFERS.buffer();
+        passed = gathered;
+        try {
+            filtering.run();
+            client.responseBody(gathered);
+        } finally {
+            passed = null;
+            gathered.release();
+        }
+    }
+
+    @Override
+    public void pass(byte[] bytes, int from, int to) {
+        Objects.requireNonNull(passed).writeBytes(bytes, from, to - from);
+    }
+
+    @Override
+    public void removed() {
+        counters.removed().increment();
+    }
+
+    @Override
+    public void interimHead(HttpResponse head) {
+        client.interimHead(head);
+    }
+
+    @Override
+    public void answer(Answer answer) {
+        client.answer(answer);
+    }
+
+    @Override
+    public void flush() {
+        client.flush();
+    }
+
+    @Override
+    public boolean isWritable() {
+        return client.isWritable();
+    }
+
+    @Override
+    public void readRequest(boolean on) {
+        client.readRequest(on);
+    }
+
+    @Override
+    public void exchangeOver() {
+        client.exchangeOver();
+    }
+}

@@ -1,0 +1,229 @@
+package io.streamgauge.proxy.relay.usage;
+
+import java.util.Arrays;
+
+/**
+ * Passes a body of server-sent events on, byte for byte and at once, but for the events that say nothing but usage.
+ * Only an event that may yet turn out to be such a one waits, up to {@link #LONGEST_HELD} bytes of it. One thread.
+ */
+public final class UsageEventFilter {
+
+    static final int LONGEST_HELD = 64 * 1024;
+
+    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+    private static final byte[] DATA_NAME = {'d', 'a', 't', 'a'};
+
+    private final Output output;
+    private final UsageEvent content = new UsageEvent();
+    private byte[] held = new byte[512];
+    private int heldLength;
+    private Event event = Event.NONE;
+    private Line line = Line.BYTE_ORDER_MARK;
+    private int matched;
+    private boolean afterCarriageReturn;
+    private boolean lineFeedGoes;
+
+    /** What comes of a body. */
+    public interface Output {
+
+        /** These bytes go on; they are not to be kept. */
+        void pass(byte[] bytes, int from, int to);
+
+        /** An event has been left out. */
+        void removed();
+    }
+
+    private enum Event {
+        NONE,
+        HELD,
+        /** It has begun and is not the one to leave out. */
+        PASSING
+    }
+
+    private enum Line {
+        BYTE_ORDER_MARK,
+        START,
+        NAME,
+        BEFORE_VALUE,
+        DATA,
+        IGNORED
+    }
+
+    public UsageEventFilter(Output output) {
+        this.output = output;
+    }
+
+    /** More of the body. */
+    public void accept(byte[] bytes, int from, int to) {
+        int at = from;
+        if (afterCarriageReturn && at < to) {
+            afterCarriageReturn = false;
+            if (bytes[at] == '\n') {
+                at = lineFeedGoes ? at + 1 : give(bytes, at, at + 1);
+            }
+        }
+        while (at < to) {
+            at = switch (line) {
+                case BYTE_ORDER_MARK -> mark(bytes, at);
+                case START -> start(bytes, at, to);
+                case NAME, BEFORE_VALUE -> name(bytes, at, to);
+                case DATA -> data(bytes, at, to);
+                case IGNORED -> ignored(bytes, at, to);
+            };
+        }
+    }
+
+    /** The body is whole: an event counts without its blank line. */
+    public void end() {
+        if (event == Event.HELD && content.saysUsageAlone()) {
+            leaveOut();
+        }
+        letGo();
+    }
+
+    /** The body breaks off. */
+    public void cut() {
+        letGo();
+    }
+
+    private int mark(byte[] bytes, int at) {
+        if (bytes[at] == MARK[matched]) {
+            matched++;
+            line = matched == MARK.length ? Line.START : line;
+            return give(bytes, at, at + 1);
+        }
+        if (matched == 0) {
+            line = Line.START;
+        } else {
+            // Part of a mark is the beginning of a field nobody knows, and has passed.
+            event = Event.PASSING;
+            line = Line.IGNORED;
+        }
+        return at;
+    }
+
+    private int start(byte[] bytes, int at, int to) {
+        if (isEndOfLine(bytes[at])) {
+            return endOfEvent(bytes, at, to);
+        }
+        if (bytes[at] == ':') {
+            line = Line.IGNORED;
+            return at;
+        }
+        if (event == Event.NONE) {
+            event = Event.HELD;
+            content.restart();
+        }
+        line = Line.NAME;
+        matched = 0;
+        return at;
+    }
+
+    private int name(byte[] bytes, int at, int to) {
+        byte c = bytes[at];
+        if (isEndOfLine(c)) {
+            if (line == Line.BEFORE_VALUE || matched == DATA_NAME.length) {
+                content.line();
+            }
+            return endOfLine(bytes, at, to);
+        }
+        if (line == Line.BEFORE_VALUE) {
+            content.line();
+            line = Line.DATA;
+            return c == ' ' ? give(bytes, at, at + 1) : at;
+        }
+        if (matched < DATA_NAME.length && c == DATA_NAME[matched]) {
+            matched++;
+        } else {
+            line = c == ':' && matched == DATA_NAME.length ? Line.BEFORE_VALUE : Line.IGNORED;
+        }
+        return give(bytes, at, at + 1);
+    }
+
+    private int data(byte[] bytes, int from, int to) {
+        int end = give(bytes, from, endOfText(bytes, from, to));
+        if (event == Event.HELD) {
+            content.data(bytes, from, end);
+            if (content.saysOther()) {
+                letGo();
+            }
+        }
+        return end == to ? to : endOfLine(bytes, end, to);
+    }
+
+    private int ignored(byte[] bytes, int from, int to) {
+        int end = give(bytes, from, endOfText(bytes, from, to));
+        return end == to ? to : endOfLine(bytes, end, to);
+    }
+
+    private int endOfLine(byte[] bytes, int at, int to) {
+        line = Line.START;
+        return give(bytes, at, afterEndOfLine(bytes, at, to));
+    }
+
+    private int endOfEvent(byte[] bytes, int at, int to) {
+        int end = afterEndOfLine(bytes, at, to);
+        if (event == Event.HELD && content.saysUsageAlone()) {
+            leaveOut();
+            lineFeedGoes = true;
+        } else {
+            letGo();
+            output.pass(bytes, at, end);
+        }
+        event = Event.NONE;
+        return end;
+    }
+
+    private static int endOfText(byte[] bytes, int from, int to) {
+        int end = from;
+        while (end < to && !isEndOfLine(bytes[end])) {
+            end++;
+        }
+        return end;
+    }
+
+    private static boolean isEndOfLine(byte c) {
+        return c == '\n' || c == '\r';
+    }
+
+    /** A line feed after a carriage return, perhaps in the next piece, shares its fate. */
+    private int afterEndOfLine(byte[] bytes, int at, int to) {
+        lineFeedGoes = false;
+        if (bytes[at] == '\n') {
+            return at + 1;
+        }
+        afterCarriageReturn = at + 1 == to;
+        return !afterCarriageReturn && bytes[at + 1] == '\n' ? at + 2 : at + 1;
+    }
+
+    /** Holds or passes the bytes; returns their end. */
+    private int give(byte[] bytes, int from, int to) {
+        int length = to - from;
+        if (event == Event.HELD && heldLength + length > LONGEST_HELD) {
+            letGo();
+        }
+        if (event != Event.HELD) {
+            output.pass(bytes, from, to);
+            return to;
+        }
+        if (heldLength + length > held.length) {
+            held = Arrays.copyOf(held, Math.max(2 * held.length, heldLength + length));
+        }
+        System.arraycopy(bytes, from, held, heldLength, length);
+        heldLength += length;
+        return to;
+    }
+
+    private void leaveOut() {
+        heldLength = 0;
+        output.removed();
+    }
+
+    private void letGo() {
+        if (heldLength > 0) {
+            output.pass(held, 0, heldLength);
+            heldLength = 0;
+        }
+        event = Event.PASSING;
+    }
+}
