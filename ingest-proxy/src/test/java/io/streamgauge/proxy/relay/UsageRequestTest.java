@@ -22,7 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UsageRequestTest {
 
     private static final String PATH = "/v1/chat/completions";
-    private static final String ASKING = "{\"model\":\"m\",\"stream\":true,\"stream_options\":{\"include_usage\":true}}";
+    private static final String ASKING =
+            "{\"model\":\"m\",\"stream\":true,\"stream_options\":{\"include_usage\":true}}";
     private static final String SILENT = "{\"model\":\"m\",\"stream\":true}";
     private static final String ASKED = "llm_proxy_usage_requests_total";
     private static final String REMOVED = "llm_proxy_usage_events_removed_total";
@@ -67,7 +68,8 @@ class UsageRequestTest {
 
     @Test
     void requestKeepsItsHeadButForTheLength() throws Exception {
-        String head = "POST " + PATH + "?a=%2F HTTP/1.1\r\nX-B: 1\r\nHOST: a\r\ncontent-LENGTH: %d\r\nx-b: \u00e9\r\n\r\n";
+        String head =
+                "POST " + PATH + "?a=%2F HTTP/1.1\r\nX-B: 1\r\nHOST: a\r\ncontent-LENGTH: %d\r\nx-b: \u00e9\r\n\r\n";
         try (ScriptedUpstream upstream = ScriptedUpstream.start(UsageRequestTest::server);
                 RunningRelay relay = RunningRelay.askingForUsage(upstream);
                 RawClient client = relay.client()) {
@@ -155,7 +157,9 @@ class UsageRequestTest {
 
             upstream.exchange(0);
 
-            assertThat(client.send(whole.substring(whole.length() / 2)).response().status())
+            assertThat(client.send(whole.substring(whole.length() / 2))
+                            .response()
+                            .status())
                     .isEqualTo(200);
             assertThat(upstream.exchange(0).request().bodyLength()).isEqualTo(1 << 20);
         }

@@ -19,8 +19,7 @@ public record AskingRequest(HttpRequest head, byte[] body) {
     /** Empty if the request is to be sent as it came. */
     public static Optional<AskingRequest> of(HttpRequest head, byte[] body) {
         Optional<IncludeUsage> change = body.length > LIMIT_BYTES ? Optional.empty() : IncludeUsage.into(body);
-        return change
-                .map(each -> each.appliedTo(body))
+        return change.map(each -> each.appliedTo(body))
                 .map(changed -> new AskingRequest(withLength(head, changed.length), changed));
     }
 

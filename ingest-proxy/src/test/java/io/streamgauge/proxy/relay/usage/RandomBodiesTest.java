@@ -25,7 +25,17 @@ class RandomBodiesTest {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private static final String[] VALUES = {
-        "1", "-0.5e-7", "\"\"", "\"a\\\"}b\\u0041\"", "null", "true", "false", "[]", "{}", "[1,{\"x\":[null]}]", "{\"y\":{}}"
+        "1",
+        "-0.5e-7",
+        "\"\"",
+        "\"a\\\"}b\\u0041\"",
+        "null",
+        "true",
+        "false",
+        "[]",
+        "{}",
+        "[1,{\"x\":[null]}]",
+        "{\"y\":{}}"
     };
     private static final String[] STREAMS = {"true", "true", "true", "true", "false", "null", "\"true\"", "[]"};
     private static final String[] INCLUDES = {"false", "null", "true", "0", "{}"};
@@ -111,7 +121,10 @@ class RandomBodiesTest {
         Collections.shuffle(members, random);
         StringBuilder text = new StringBuilder("{");
         for (String member : members) {
-            text.append(text.length() > 1 ? "," : "").append(blank(random)).append(member).append(blank(random));
+            text.append(text.length() > 1 ? "," : "")
+                    .append(blank(random))
+                    .append(member)
+                    .append(blank(random));
         }
         return text.append(blank(random)).append('}').append(blank(random)).toString();
     }

@@ -12,8 +12,7 @@ import java.util.regex.Pattern;
 /** A second way to take usage events out, on the whole text at once: simple enough to be seen to be right. */
 final class SimpleUsageFilter {
 
-    private static final ObjectMapper JSON =
-            new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     private static final Pattern LINE = Pattern.compile("([^\r\n]*)(\r\n|\r|\n|$)");
 
     private SimpleUsageFilter() {}

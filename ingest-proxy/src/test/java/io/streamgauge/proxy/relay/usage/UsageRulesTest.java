@@ -89,7 +89,8 @@ class UsageRulesTest {
         int limit = AskingRequest.LIMIT_BYTES;
 
         assertThat(UsageRules.mayAsk(post(CHAT, "Content-Length: " + limit))).isTrue();
-        assertThat(UsageRules.mayAsk(post(CHAT, "Content-Length: " + (limit + 1)))).isFalse();
+        assertThat(UsageRules.mayAsk(post(CHAT, "Content-Length: " + (limit + 1))))
+                .isFalse();
         assertThat(UsageRules.mayAsk(post(CHAT, "Transfer-Encoding: chunked"))).isTrue();
         assertThat(UsageRules.mayAsk(post(CHAT))).isFalse();
     }
