@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.proxy.leak.NoLeaks;
 import io.streamgauge.proxy.observe.ExchangeObservers;
+import io.streamgauge.proxy.observe.encoding.ContentCodings;
+import io.streamgauge.proxy.observe.request.LoopClock;
+import io.streamgauge.proxy.observe.response.Inspection;
 import io.streamgauge.proxy.observe.witness.Witness;
 import io.streamgauge.proxy.publish.EventSink;
 import io.streamgauge.proxy.relay.Relay;
@@ -40,8 +43,9 @@ class AskedUsageTest {
     void finishHasTheUsageThatTheClientDidNotAskForAndTheRequestAsItCame() throws Exception {
         Finish finish = new Finish(new CompletableFuture<>());
         Witness witness = new Witness();
-        Observers observers =
-                new LoopObservers(ExchangeObservers.of(finish, witness, System::nanoTime, Clock.systemUTC()), witness);
+        LoopClock clock = new LoopClock(Clock.systemUTC(), System::nanoTime);
+        Inspection inspection = new Inspection(ContentCodings.load(), 1 << 20);
+        Observers observers = new LoopObservers(ExchangeObservers.of(finish, witness, clock, inspection), witness);
         String answer;
         try (ScriptedUpstream upstream =
                         ScriptedUpstream.answering(ChatStream.of("m").tokensAt(1, 2, 3));
