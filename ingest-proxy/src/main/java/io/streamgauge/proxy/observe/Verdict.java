@@ -83,7 +83,7 @@ record Verdict(Outcome outcome, String detail) {
     private static String detail(Finish finish) {
         return switch (finish) {
             case STOP, LENGTH, TOOL, FILTER -> finish.name().toLowerCase(Locale.ROOT);
-            case NONE, OTHER, FAILURE -> "other";
+            case NONE, UNMARKED, OTHER, FAILURE -> "other";
         };
     }
 }

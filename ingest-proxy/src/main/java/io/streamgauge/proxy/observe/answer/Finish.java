@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 public enum Finish {
     /** None came, or one that leaves it to the connection to tell how the answer ended. */
     NONE,
+    /** None came, nor will one: the server marks no end, so a clean end of the body is one. */
+    UNMARKED,
     STOP,
     LENGTH,
     TOOL,
@@ -22,8 +24,17 @@ public enum Finish {
         }
         return switch (word.toLowerCase(Locale.ROOT)) {
             case "", "none", "abort" -> NONE;
-            case "stop", "eos_token", "eos", "word", "stop_sequence", "end_turn", "complete", "completed", "finish" ->
-                STOP;
+            case "stop",
+                    "eos_token",
+                    "eos",
+                    "word",
+                    "stop_sequence",
+                    "end_turn",
+                    "complete",
+                    "completed",
+                    "finish",
+                    "finished",
+                    "stop_criteria_met" -> STOP;
             case "length",
                     "limit",
                     "error_limit",

@@ -26,6 +26,17 @@ public final class JsonPaths<F> {
         return this;
     }
 
+    /**
+     * Wants the value itself, though documents of other kinds have one there too: it does not show that this document
+     * holds what is wanted.
+     */
+    public JsonPaths<F> captureCommon(F field, String... paths) {
+        for (String path : paths) {
+            node(path).common = true;
+        }
+        return capture(field, paths);
+    }
+
     /** Wants strings part by part, of any length, and of other values to know as {@link #notice} does. */
     public JsonPaths<F> follow(F field, String... paths) {
         for (String path : paths) {
@@ -75,6 +86,7 @@ public final class JsonPaths<F> {
 
         boolean captured;
         boolean followed;
+        boolean common;
 
         private byte[][] names = new byte[0][];
         private final List<Node<F>> children = new ArrayList<>();

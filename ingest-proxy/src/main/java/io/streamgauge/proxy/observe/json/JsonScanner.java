@@ -70,7 +70,7 @@ public final class JsonScanner<F> {
         return state == State.DONE;
     }
 
-    /** Whether anything wanted has been found in the current object. */
+    /** Whether anything wanted has been found in the current object that not any other has too. */
     public boolean found() {
         return found;
     }
@@ -279,7 +279,7 @@ public final class JsonScanner<F> {
 
     private void tell() {
         if (target != null && target.field != null) {
-            found = true;
+            found |= !target.common;
             handler.value(target.field, scalar);
         }
         afterValue();

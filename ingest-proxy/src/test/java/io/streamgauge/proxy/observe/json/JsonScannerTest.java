@@ -33,6 +33,20 @@ class JsonScannerTest {
     }
 
     @Test
+    void commonValuesDoNotShowThatTheDocumentHoldsWhatIsWanted() {
+        JsonPaths<String> paths =
+                new JsonPaths<String>().captureCommon("model", "model").notice("text", "text");
+        JsonScanner<String> scanner = new JsonScanner<>(paths, (field, value) -> {});
+
+        scanner.feed("{\"model\":\"m\"}".getBytes(StandardCharsets.UTF_8), 0, 13);
+        assertThat(scanner.found()).isFalse();
+
+        scanner.restart();
+        scanner.feed("{\"model\":\"m\",\"text\":\"\"}".getBytes(StandardCharsets.UTF_8), 0, 23);
+        assertThat(scanner.found()).isTrue();
+    }
+
+    @Test
     void keepsNoTextThatIsOnlyNoticed() {
         assertThat(FoundValues.in(PATHS, "{\"list\":[{\"text\":\"a secret\"}]}"))
                 .noneMatch(line -> line.contains("secret"));

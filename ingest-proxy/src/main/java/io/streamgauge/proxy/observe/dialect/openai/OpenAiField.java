@@ -31,7 +31,7 @@ enum OpenAiField {
         JsonPaths<OpenAiField> paths = new JsonPaths<OpenAiField>()
                 .notice(CHOICES, "choices")
                 .notice(CHOICE, "choices[]")
-                .capture(MODEL, "model")
+                .captureCommon(MODEL, "model")
                 .capture(OBJECT, "object")
                 .capture(INDEX, "choices[].index")
                 .notice(CONTENT, "choices[].text")

@@ -29,6 +29,7 @@ public final class EventDraft {
     private boolean foreign;
     private boolean last;
     private boolean lastOfChoice;
+    private boolean endsWithBody;
     private int choices;
     private int index;
     private int classes;
@@ -50,8 +51,13 @@ public final class EventDraft {
 
     /** The index of the choice now read. */
     public void choice(JsonScalar value) {
+        choice(value.count());
+    }
+
+    /** The same; a negative index is that of choice 0. */
+    public void choice(long named) {
         choices = Math.max(1, choices);
-        index = (int) Math.max(0, Math.min(value.count(), Integer.MAX_VALUE));
+        index = (int) Math.max(0, Math.min(named, Integer.MAX_VALUE));
     }
 
     /** The choice in the list has been read. */
@@ -145,6 +151,11 @@ public final class EventDraft {
         kind = Kind.KEEP_ALIVE;
     }
 
+    /** The server marks no end of the answer: where its body ends, so does the answer. */
+    public void endsWithBody() {
+        endsWithBody = true;
+    }
+
     /** The event is in another API's language: nothing of it counts. */
     public void foreign() {
         foreign = true;
@@ -200,7 +211,8 @@ public final class EventDraft {
 
     Answer answer() {
         String reason = finish.word();
-        return new Answer(reason, Finish.of(reason), model, usage.total(), queueMicros);
+        Finish meaning = reason == null && endsWithBody ? Finish.UNMARKED : Finish.of(reason);
+        return new Answer(reason, meaning, model, usage.total(), queueMicros);
     }
 
     private void forgetNews() {
