@@ -21,15 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StreamVectorsTest {
 
     /** What is not understood yet. */
-    private static final Set<String> OPEN = Set.of(
-            "bedrock-converse",
-            "bedrock-invoke-anthropic",
-            "enc-br",
-            "enc-gzip",
-            "sglang-generate-cumulative",
-            "tgi-generate-stream",
-            "transcription-stream",
-            "triton-generate-stream");
+    private static final Set<String> OPEN = Set.of("enc-br", "enc-gzip", "transcription-stream");
 
     static Stream<String> generations() {
         return Vectors.streams().stream()

@@ -2,6 +2,9 @@ package io.streamgauge.proxy.observe.dialect;
 
 import io.streamgauge.proxy.observe.answer.EventReader;
 import io.streamgauge.proxy.observe.dialect.anthropic.AnthropicReader;
+import io.streamgauge.proxy.observe.dialect.bedrock.ChunkReader;
+import io.streamgauge.proxy.observe.dialect.bedrock.ConverseReader;
+import io.streamgauge.proxy.observe.dialect.bedrock.InvokeReader;
 import io.streamgauge.proxy.observe.dialect.cohere.CohereReader;
 import io.streamgauge.proxy.observe.dialect.cohere.CohereV1Reader;
 import io.streamgauge.proxy.observe.dialect.gemini.GeminiReader;
@@ -10,6 +13,9 @@ import io.streamgauge.proxy.observe.dialect.ollama.OllamaReader;
 import io.streamgauge.proxy.observe.dialect.openai.OpenAiReader;
 import io.streamgauge.proxy.observe.dialect.openai.ResponsesReader;
 import io.streamgauge.proxy.observe.dialect.reading.FirstEventReader;
+import io.streamgauge.proxy.observe.dialect.sglang.SglangReader;
+import io.streamgauge.proxy.observe.dialect.tgi.TgiReader;
+import io.streamgauge.proxy.observe.dialect.triton.TritonReader;
 import io.streamgauge.proxy.observe.framing.form.BodyForm;
 import java.util.List;
 import java.util.function.Supplier;
@@ -27,6 +33,10 @@ public final class Dialects {
      */
     public record Found(Dialect dialect, @Nullable String model) {}
 
+    private static final Dialect CONVERSE = Dialect.of("bedrock", "converse", ConverseReader::create);
+    private static final Dialect TRITON = Dialect.of("triton", "generate", TritonReader::create);
+    private static final Dialect TGI = Dialect.of("tgi", "generate", TgiReader::create);
+
     private static final List<Entry> ALL = List.of(
             at("/models/{model}:streamRawPredict", anthropic("messages").with(StreamAsked.ALWAYS)),
             at("/models/{model}:rawPredict", anthropic("messages").with(StreamAsked.NEVER)),
@@ -34,6 +44,23 @@ public final class Dialects {
             at("/messages", anthropic("messages")),
             at("/v1/complete", anthropic("completion")),
             at("/responses", Dialect.of("openai", "responses", ResponsesReader::create)),
+            at(
+                    "/model/{model}/converse-stream",
+                    CONVERSE.with(StreamAsked.ALWAYS).with(BodyForm.FRAMES)),
+            at("/model/{model}/converse", CONVERSE.with(StreamAsked.NEVER)),
+            at("/model/{model}/invoke-with-response-stream", bedrockChunks()),
+            none("/model/*embed*/invoke"),
+            none("/model/*rerank*/invoke"),
+            none("/model/*image*/invoke"),
+            none("/model/*canvas*/invoke"),
+            none("/model/*stability*/invoke"),
+            at(
+                    "/model/{model}/invoke",
+                    Dialect.of("bedrock", "invoke", InvokeReader::create).with(StreamAsked.NEVER)),
+            at("/v2/models/{model}/generate_stream", TRITON.with(StreamAsked.ALWAYS)),
+            at("/v2/models/{model}/versions/*/generate_stream", TRITON.with(StreamAsked.ALWAYS)),
+            at("/v2/models/{model}/generate", TRITON.with(StreamAsked.NEVER)),
+            at("/v2/models/{model}/versions/*/generate", TRITON.with(StreamAsked.NEVER)),
             at("/openai/deployments/{model}/chat/completions", Dialect.of("azure", "chat", OpenAiReader::create)),
             at("/openai/deployments/{model}/completions", Dialect.of("azure", "completion", OpenAiReader::create)),
             at("/chat/completions", Dialect.of("openai", "chat", OpenAiReader::create)),
@@ -52,7 +79,12 @@ public final class Dialects {
             at("/tunedModels/{model}:generateContent", gemini()),
             at("/endpoints/{model}:generateContent", gemini()),
             at("/api/chat", ollama("chat", Dialects::ollamaOrOpenAi)),
-            at("/api/generate", ollama("generate", OllamaReader::create)));
+            at("/api/generate", ollama("generate", OllamaReader::create)),
+            at("/generate", Dialect.of("sglang", "generate", Dialects::sharedGenerate)),
+            at("/generate_stream", TGI.with(StreamAsked.ALWAYS)),
+            at("/", TGI),
+            at("/vertex", TGI.with(StreamAsked.NEVER)),
+            at("/invocations", Dialect.of("sagemaker", "invoke", Dialects::sharedInvocations)));
 
     private Dialects() {}
 
@@ -89,8 +121,24 @@ public final class Dialects {
         return new Entry(new PathPattern(pattern), null);
     }
 
+    private static Dialect bedrockChunks() {
+        return Dialect.of("bedrock", "invoke", ChunkReader::create)
+                .with(StreamAsked.ALWAYS)
+                .with(BodyForm.FRAMES);
+    }
+
     private static Dialect anthropic(String operation) {
         return Dialect.of("anthropic", operation, AnthropicReader::create);
+    }
+
+    /** Only SGLang streams at this path; whole answers of others come from it too. */
+    private static EventReader sharedGenerate() {
+        return new FirstEventReader(List.of(SglangReader::create, TgiReader::create));
+    }
+
+    /** What SageMaker asks of any container. */
+    private static EventReader sharedInvocations() {
+        return new FirstEventReader(List.of(OpenAiReader::create, TgiReader::create));
     }
 
     /** The dialect of a request, or null if it is not one for a generation. */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The end of a path, segment by segment, behind any prefix: {@code /models/{model}:generateContent}. One segment may
- * hold {@code {model}}, which stands for any text; {@code *} is any segment. A pattern of {@code /} alone is the whole
+ * hold {@code {model}}, which stands for any text; {@code *} is any segment, {@code *word*} any that holds the word. A pattern of {@code /} alone is the whole
  * path.
  */
 final class PathPattern {
@@ -57,12 +57,16 @@ final class PathPattern {
     private static boolean fits(String wanted, String segment) {
         int at = wanted.indexOf(MODEL);
         if (at < 0) {
-            return wanted.equals(ANY) || wanted.equals(segment);
+            return wanted.startsWith(ANY) ? holds(wanted, segment) : wanted.equals(segment);
         }
         String tail = wanted.substring(at + MODEL.length());
         return segment.length() > at + tail.length()
                 && segment.startsWith(wanted.substring(0, at))
                 && segment.endsWith(tail);
+    }
+
+    private static boolean holds(String wanted, String segment) {
+        return wanted.equals(ANY) || segment.contains(wanted.substring(1, wanted.length() - 1));
     }
 
     /** A text with broken escapes is taken as it stands. */
