@@ -9,7 +9,9 @@ import io.streamgauge.proxy.observe.dialect.cohere.CohereReader;
 import io.streamgauge.proxy.observe.dialect.cohere.CohereV1Reader;
 import io.streamgauge.proxy.observe.dialect.gemini.GeminiReader;
 import io.streamgauge.proxy.observe.dialect.llamacpp.LlamaCppReader;
+import io.streamgauge.proxy.observe.dialect.mistral.ConversationReader;
 import io.streamgauge.proxy.observe.dialect.ollama.OllamaReader;
+import io.streamgauge.proxy.observe.dialect.openai.AudioReader;
 import io.streamgauge.proxy.observe.dialect.openai.OpenAiReader;
 import io.streamgauge.proxy.observe.dialect.openai.ResponsesReader;
 import io.streamgauge.proxy.observe.dialect.reading.FirstEventReader;
@@ -61,6 +63,15 @@ public final class Dialects {
             at("/v2/models/{model}/versions/*/generate_stream", TRITON.with(StreamAsked.ALWAYS)),
             at("/v2/models/{model}/generate", TRITON.with(StreamAsked.NEVER)),
             at("/v2/models/{model}/versions/*/generate", TRITON.with(StreamAsked.NEVER)),
+            at("/conversations", conversation()),
+            at("/conversations/*", conversation()),
+            at("/conversations/*/restart", conversation()),
+            at("/openai/deployments/{model}/audio/speech", speech("azure")),
+            at("/openai/deployments/{model}/audio/transcriptions", transcription("azure")),
+            at("/openai/deployments/{model}/audio/translations", transcription("azure")),
+            at("/audio/speech", speech("openai")),
+            at("/audio/transcriptions", transcription("openai")),
+            at("/audio/translations", transcription("openai")),
             at("/openai/deployments/{model}/chat/completions", Dialect.of("azure", "chat", OpenAiReader::create)),
             at("/openai/deployments/{model}/completions", Dialect.of("azure", "completion", OpenAiReader::create)),
             at("/chat/completions", Dialect.of("openai", "chat", OpenAiReader::create)),
@@ -90,6 +101,23 @@ public final class Dialects {
 
     private static Entry at(String pattern, Dialect dialect) {
         return new Entry(new PathPattern(pattern), dialect);
+    }
+
+    private static Dialect conversation() {
+        return Dialect.of("mistral", "conversation", ConversationReader::create).with(StreamAsked.ELSE_NOT_OBSERVED);
+    }
+
+    private static Dialect speech(String api) {
+        return Dialect.of(api, "speech", AudioReader::create).with(StreamAsked.ELSE_NOT_OBSERVED);
+    }
+
+    /** Some servers stream transcriptions in the form of chats. */
+    private static Dialect transcription(String api) {
+        return Dialect.of(
+                        api,
+                        "transcription",
+                        () -> new FirstEventReader(List.of(AudioReader::create, OpenAiReader::create)))
+                .with(StreamAsked.ELSE_NOT_OBSERVED);
     }
 
     private static Dialect gemini() {

@@ -1,9 +1,12 @@
 package io.streamgauge.proxy.observe.request;
 
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import io.streamgauge.proxy.observe.dialect.Dialects;
 import io.streamgauge.proxy.observe.encoding.BodyDecoder;
 import io.streamgauge.proxy.observe.encoding.ContentEncoding;
+import io.streamgauge.proxy.observe.request.body.RequestBody;
+import io.streamgauge.proxy.observe.request.body.RequestFields;
 import io.streamgauge.schemas.event.RequestFacts;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +20,7 @@ public final class RequestSide {
     private final ObservedRoute route;
     private final IncomingHeaders headers;
     private final RequestFields fields = new RequestFields();
-    private final RequestBody body = new JsonRequestBody(fields);
+    private final RequestBody body;
     private final long headNanos;
     private @Nullable BodyDecoder decoder;
     private boolean readable = true;
@@ -30,6 +33,7 @@ public final class RequestSide {
         this.headNanos = nanos;
         this.found = found;
         this.route = route;
+        this.body = RequestBody.of(head.headers().get(HttpHeaderNames.CONTENT_TYPE), fields);
         this.headers = IncomingHeaders.of(head.headers(), route.headers());
     }
 

@@ -1,10 +1,10 @@
-package io.streamgauge.proxy.observe.request;
+package io.streamgauge.proxy.observe.request.body;
 
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** What a request's body tells, whatever form it has; the last of equal names counts, as with most servers. */
-final class RequestFields {
+public final class RequestFields {
 
     /**
      * Stands for a model that was named, but by something that cannot be kept: no string, no valid text, or more than
@@ -21,7 +21,7 @@ final class RequestFields {
     private long choices = -1;
 
     /** A name, or null where something stands that is none. */
-    static String usable(@Nullable String name) {
+    public static String usable(@Nullable String name) {
         boolean fits = name != null && name.getBytes(StandardCharsets.UTF_8).length <= LONGEST_MODEL;
         return fits ? name : UNUSABLE_MODEL;
     }
@@ -46,25 +46,21 @@ final class RequestFields {
         choices = number;
     }
 
-    @Nullable
-    String model() {
+    public @Nullable String model() {
         return model;
     }
 
-    @Nullable
-    Boolean stream() {
+    public @Nullable Boolean stream() {
         return stream;
     }
 
     /** The newer name wins, as the older one is deprecated. */
-    @Nullable
-    Long maxOutputTokens() {
+    public @Nullable Long maxOutputTokens() {
         long most = maxCompletionTokens >= 0 ? maxCompletionTokens : maxTokens;
         return most < 0 ? null : most;
     }
 
-    @Nullable
-    Integer choices() {
+    public @Nullable Integer choices() {
         return choices < 0 || choices > Integer.MAX_VALUE ? null : (int) choices;
     }
 }

@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.observe.request;
+package io.streamgauge.proxy.observe.request.body;
 
 import io.streamgauge.proxy.observe.json.JsonHandler;
 import io.streamgauge.proxy.observe.json.JsonPaths;

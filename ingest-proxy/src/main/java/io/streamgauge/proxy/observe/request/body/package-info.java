@@ -1,0 +1,5 @@
+/** What the bodies of requests tell, read as they pass, in constant memory and at any byte boundary. */
+@NullMarked
+package io.streamgauge.proxy.observe.request.body;
+
+import org.jspecify.annotations.NullMarked;
