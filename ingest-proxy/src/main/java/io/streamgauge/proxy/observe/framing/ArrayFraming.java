@@ -159,9 +159,6 @@ public final class ArrayFraming implements Framing {
 
     private void endOfElement() {
         place = Place.AFTER_ELEMENT;
-        depth = 0;
-        inString = false;
-        escaped = false;
         event.end();
     }
 }

@@ -71,7 +71,6 @@ public final class LinesFraming implements Framing {
 
     private void endOfLine() {
         inLine = false;
-        heldReturn = false;
         event.end();
     }
 }

@@ -117,7 +117,7 @@ class SseFramingTest {
 
     @Test
     void namesThatResembleAnErrorAreNone() {
-        for (String name : List.of("Error", "error ", " error", "errors", "err", "response.error")) {
+        for (String name : List.of("Error", "error ", " error", "errors", "err", "response.error", "x\0\0\1error")) {
             assertThat(events("event: " + name + "\ndata: a\n\n")).as(name).containsExactly("a");
         }
     }
@@ -131,7 +131,12 @@ class SseFramingTest {
     void errorFieldIsAFailedEvent() {
         assertThat(events("error: {\"code\":500}\n\ndata: a\n\n")).containsExactly(Events.FAILED, "", "a");
         assertThat(events("data: a\nerror\n\n")).containsExactly(Events.FAILED, "a");
-        assertThat(events("errors: a\n\nerro: b\n\n")).isEmpty();
+    }
+
+    @Test
+    void fieldsThatResembleKnownOnesAreNone() {
+        assertThat(events("errors: a\n\nerro: b\n\nxdata: c\n\nx\0\0\1error: d\n\nx\0\0\0\1data: e\n\n"))
+                .isEmpty();
     }
 
     @Test

@@ -51,8 +51,13 @@ class AmazonFramingTest {
     void typeOfMessageThatIsNoTextIsAFailure() {
         byte[] number = new Frame().header(":message-type", 4, new byte[4]).bytes(NO_PAYLOAD);
         byte[] flag = new Frame().header(":message-type", 0, NO_PAYLOAD).bytes(NO_PAYLOAD);
+        byte[] bytes = new Frame()
+                .header(":message-type", 6, "\0\5event".getBytes(StandardCharsets.US_ASCII))
+                .bytes(NO_PAYLOAD);
 
-        assertThat(events(number, flag)).containsExactly(Events.FAILED, "", Events.FAILED, "");
+        for (byte[] frame : List.of(number, flag, bytes)) {
+            assertThat(events(frame)).containsExactly(Events.FAILED, "");
+        }
     }
 
     @Test
