@@ -113,7 +113,7 @@ class BodyDecoderTest {
     void failureIsForGood(Encoder encoder) {
         byte[] encoded = encoder.encode(joined(Encoder.events(5)));
         try (Decoding decoding = new Decoding(encoder.coding())) {
-            assertThat(decoding.decode("no such data, but text".getBytes())).isFalse();
+            assertThat(decoding.decode(new byte[] {-1, -1, -1, -1})).isFalse();
 
             assertThat(decoding.decode(encoded)).isFalse();
             assertThat(decoding.decode(new byte[0])).isFalse();

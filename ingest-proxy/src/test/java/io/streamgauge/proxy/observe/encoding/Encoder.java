@@ -1,5 +1,9 @@
 package io.streamgauge.proxy.observe.encoding;
 
+import com.aayushatharva.brotli4j.Brotli4jLoader;
+import com.aayushatharva.brotli4j.encoder.BrotliOutputStream;
+import com.aayushatharva.brotli4j.encoder.Encoder.Parameters;
+import com.github.luben.zstd.ZstdOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,7 +19,13 @@ import java.util.zip.GZIPOutputStream;
 public enum Encoder {
     GZIP("gzip", true, out -> new GZIPOutputStream(out, 512, true)),
     ZLIB("deflate", true, out -> new DeflaterOutputStream(out, true)),
-    RAW_DEFLATE("deflate", false, out -> new DeflaterOutputStream(out, new Deflater(6, true), 512, true));
+    RAW_DEFLATE("deflate", false, out -> new DeflaterOutputStream(out, new Deflater(6, true), 512, true)),
+    BROTLI("br", false, out -> new BrotliOutputStream(out, new Parameters().setQuality(5))),
+    ZSTD("zstd", true, out -> new ZstdOutputStream(out).setChecksum(true));
+
+    static {
+        Brotli4jLoader.ensureAvailability();
+    }
 
     private interface Compression {
         OutputStream over(OutputStream out) throws IOException;
