@@ -37,7 +37,7 @@ public final class ContentCodings {
             return NONE;
         }
         List<Coding> applied = new ArrayList<>(MOST_CODINGS);
-        for (String name : String.join(",", values).split(",")) {
+        for (String name : String.join(",", values).split(",", -1)) {
             String given = name.trim().toLowerCase(Locale.ROOT);
             if (isNone(given)) {
                 continue;

@@ -17,28 +17,25 @@ import java.util.zip.GZIPOutputStream;
 
 /** Encodes bodies the ways servers do. */
 public enum Encoder {
-    GZIP("gzip", true, out -> new GZIPOutputStream(out, 512, true)),
-    ZLIB("deflate", true, out -> new DeflaterOutputStream(out, true)),
-    RAW_DEFLATE("deflate", false, out -> new DeflaterOutputStream(out, new Deflater(6, true), 512, true)),
-    BROTLI("br", false, out -> new BrotliOutputStream(out, new Parameters().setQuality(5))),
-    ZSTD("zstd", true, out -> new ZstdOutputStream(out).setChecksum(true));
+    GZIP("gzip", true),
+    ZLIB("deflate", true),
+    RAW_DEFLATE("deflate", false),
+    BROTLI("br", false),
+    ZSTD("zstd", true);
 
     static {
         Brotli4jLoader.ensureAvailability();
     }
 
-    private interface Compression {
-        OutputStream over(OutputStream out) throws IOException;
-    }
+    private static final int LEVEL = 5;
+    private static final int BUFFER_SIZE = 512;
 
     private final String coding;
     private final boolean checked;
-    private final Compression compression;
 
-    Encoder(String coding, boolean checked, Compression compression) {
+    Encoder(String coding, boolean checked) {
         this.coding = coding;
         this.checked = checked;
-        this.compression = compression;
     }
 
     /** The name in Content-Encoding. */
@@ -61,7 +58,7 @@ public enum Encoder {
     public List<byte[]> flushed(List<byte[]> events) {
         List<byte[]> pieces = new ArrayList<>();
         ByteArrayOutputStream encoded = new ByteArrayOutputStream();
-        try (OutputStream out = compression.over(encoded)) {
+        try (OutputStream out = over(encoded)) {
             for (byte[] event : events) {
                 out.write(event);
                 out.flush();
@@ -73,6 +70,16 @@ public enum Encoder {
         }
         pieces.add(encoded.toByteArray());
         return pieces;
+    }
+
+    private OutputStream over(OutputStream out) throws IOException {
+        return switch (this) {
+            case GZIP -> new GZIPOutputStream(out, BUFFER_SIZE, true);
+            case ZLIB -> new DeflaterOutputStream(out, true);
+            case RAW_DEFLATE -> new DeflaterOutputStream(out, new Deflater(LEVEL, true), BUFFER_SIZE, true);
+            case BROTLI -> new BrotliOutputStream(out, new Parameters().setQuality(LEVEL));
+            case ZSTD -> new ZstdOutputStream(out).setChecksum(true);
+        };
     }
 
     /** Events of a stream, with text in several languages. */

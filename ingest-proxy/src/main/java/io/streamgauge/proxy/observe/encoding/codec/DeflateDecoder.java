@@ -49,7 +49,7 @@ public final class DeflateDecoder implements Decoder {
     }
 
     private static boolean isZlib(byte[] start) {
-        int header = (start[0] & 0xff) << 8 | start[1] & 0xff;
+        int header = ((start[0] & 0xff) << 8) | (start[1] & 0xff);
         return (start[0] & 0x8f) == 0x08 && header % 31 == 0;
     }
 

@@ -81,12 +81,12 @@ public final class GzipDecoder implements Decoder {
     }
 
     private boolean trailer(byte c) {
-        trailer |= (c & 0xffL) << 8 * trailerLength++;
+        trailer |= (c & 0xffL) << (8 * trailerLength++);
         if (trailerLength < TRAILER_LENGTH) {
             return true;
         }
         state = State.BETWEEN;
-        return trailer == (checksum.getValue() | size << 32);
+        return trailer == (checksum.getValue() | (size << 32));
     }
 
     private boolean next(byte c) {

@@ -13,13 +13,19 @@ final class GzipHeader {
     }
 
     private enum Part {
-        FIXED,
-        EXTRA_LENGTH,
-        EXTRA,
-        NAME,
-        COMMENT,
-        CHECKSUM,
-        END
+        FIXED(0),
+        EXTRA_LENGTH(0x04),
+        EXTRA(0),
+        NAME(0x08),
+        COMMENT(0x10),
+        CHECKSUM(0x02),
+        END(0);
+
+        private final int flag;
+
+        Part(int flag) {
+            this.flag = flag;
+        }
     }
 
     static final int FIRST_BYTE = 0x1f;
@@ -51,12 +57,12 @@ final class GzipHeader {
             case EXTRA_LENGTH -> extraLength(c);
             case EXTRA -> {
                 if (--number == 0) {
-                    begin(Part.NAME);
+                    next();
                 }
             }
             default -> {
                 if (c == 0) {
-                    begin(part == Part.NAME ? Part.COMMENT : Part.CHECKSUM);
+                    next();
                 }
             }
         }
@@ -83,46 +89,40 @@ final class GzipHeader {
             flags = c;
         }
         if (++count == FIXED_LENGTH) {
-            begin(Part.EXTRA_LENGTH);
+            next();
         }
         return valid;
     }
 
     private void extraLength(int c) {
-        number |= c << 8 * count++;
+        number |= c << (8 * count++);
         if (count == 2) {
             part = Part.EXTRA;
             if (number == 0) {
-                begin(Part.NAME);
+                next();
             }
         }
     }
 
     private State checksum(int c) {
-        number |= c << 8 * count++;
+        number |= c << (8 * count++);
         if (count < 2) {
             return State.OPEN;
         }
         return number == (checksum.getValue() & 0xffff) ? State.DONE : State.BROKEN;
     }
 
-    /** Goes to a part of the header or, where its flag is not set, to the next one that is there. */
-    private void begin(Part first) {
+    /** Goes to the next part that the flags tell of. */
+    private void next() {
         count = 0;
         number = 0;
-        part = first;
-        while (part != Part.END && (flags & flag(part)) == 0) {
-            part = Part.values()[part.ordinal() + 1];
+        part = Part.END;
+        for (Part optional : Part.values()) {
+            if ((flags & optional.flag) != 0) {
+                flags -= optional.flag;
+                part = optional;
+                return;
+            }
         }
-    }
-
-    private static int flag(Part part) {
-        return switch (part) {
-            case CHECKSUM -> 0x02;
-            case EXTRA_LENGTH -> 0x04;
-            case NAME -> 0x08;
-            case COMMENT -> 0x10;
-            default -> 0;
-        };
     }
 }

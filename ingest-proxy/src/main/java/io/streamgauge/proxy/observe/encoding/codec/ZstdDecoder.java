@@ -78,14 +78,18 @@ public final class ZstdDecoder implements Decoder {
         /** Never read. As long as the source has a byte, the end of a frame is not taken for the end of all. */
         private static final ByteBuffer TO_COME = ByteBuffer.allocate(1);
 
+        private byte[] array = {};
         private ByteBuffer piece = NOTHING;
 
         Frames() {
             super(NOTHING);
         }
 
+        /** Pieces mostly come in one array, which then needs one buffer around it. */
+        @SuppressWarnings("ReferenceEquality")
         void piece(byte[] bytes, int from, int to) {
-            if (piece.array() != bytes) {
+            if (array != bytes) {
+                array = bytes;
                 piece = ByteBuffer.wrap(bytes);
             }
             source = piece.limit(to).position(from);

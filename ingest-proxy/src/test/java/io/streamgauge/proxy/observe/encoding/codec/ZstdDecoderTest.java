@@ -41,7 +41,7 @@ class ZstdDecoderTest {
 
     @Test
     void windowsOfUpToEightMebibytesAreTaken() {
-        int eightMebibytes = 23 - SMALLEST_WINDOW_LOG << MANTISSA_BITS;
+        int eightMebibytes = (23 - SMALLEST_WINDOW_LOG) << MANTISSA_BITS;
 
         assertBothWays(withWindow(eightMebibytes), new Decoded("hi", true, true));
         assertBothWays(withWindow(eightMebibytes + 1), new Decoded("", false, false));
@@ -64,7 +64,7 @@ class ZstdDecoderTest {
 
     /** A frame of one uncompressed block of two bytes. */
     private static byte[] withWindow(int descriptor) {
-        return new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, (byte) descriptor, 2 << 3 | 1, 0, 0, 'h', 'i'};
+        return new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, (byte) descriptor, (2 << 3) | 1, 0, 0, 'h', 'i'};
     }
 
     private static byte[] joined(byte[]... parts) {
