@@ -115,6 +115,20 @@ class RequestFactsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "/api/generate, {}, true",
+        "/api/generate, {'stream':null}, true",
+        "/api/generate, {'stream':true}, true",
+        "/api/generate, {'stream':false}, false",
+        "/v1/completions, {'stream':null}, false"
+    })
+    void someApisStreamUnlessRefused(String uri, String body, Boolean streamRequested) {
+        ObservedExchange exchange = new ObservedExchange().received("POST", uri, Map.of(), body.replace('\'', '"'));
+
+        assertThat(exchange.sink.started().getRequest().getStreamRequested()).isEqualTo(streamRequested);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"", "not json", "{\"messages\":[", "[{\"model\":\"m\"}]", "{\"a\":}"})
     void bodyThatIsNoJsonTellsNothing(String body) {
         RequestFacts facts = facts(body);

@@ -190,6 +190,9 @@ public final class Dialects {
         int start = uri.indexOf('/', scheme < 0 ? 0 : scheme + 3);
         int query = uri.indexOf('?');
         int end = query < 0 ? uri.length() : query;
+        if (start < 0 && scheme < 0) {
+            return List.of(uri);
+        }
         return start < 0 || start >= end
                 ? List.of("")
                 : List.of(uri.substring(start + 1, end).split("/", -1));

@@ -51,7 +51,7 @@ final class JsonRequestBody implements RequestBody, JsonHandler<JsonRequestBody.
     public void value(Field field, JsonScalar value) {
         switch (field) {
             case MODEL -> fields.model(model(value));
-            case STREAM -> fields.stream(value.isTruthy());
+            case STREAM -> stream(value);
             case STREAM_FORMAT -> fields.stream(value.isText("sse"));
             case MAX_TOKENS -> fields.maxTokens(value.count());
             case MAX_COMPLETION_TOKENS -> fields.maxCompletionTokens(value.count());
@@ -63,6 +63,13 @@ final class JsonRequestBody implements RequestBody, JsonHandler<JsonRequestBody.
     public void enter(Field field) {
         if (field == Field.MODEL) {
             fields.model(RequestFields.UNUSABLE_MODEL);
+        }
+    }
+
+    /** Null is what stands there if nothing does. */
+    private void stream(JsonScalar value) {
+        if (value.kind() != JsonScalar.Kind.NULL) {
+            fields.stream(value.isTruthy());
         }
     }
 
