@@ -34,11 +34,6 @@ public final class FormDetector {
         this.streamRequested = streamRequested;
     }
 
-    /** For an API whose streams are server-sent events. */
-    public FormDetector(@Nullable String contentType) {
-        this(contentType, BodyForm.EVENTS, false);
-    }
-
     /** What the content type says of a body without any byte. */
     public BodyForm declared() {
         return switch (declared) {
