@@ -9,6 +9,8 @@ enum OpenAiField {
     CHOICES,
     CHOICE,
     INDEX,
+    DELTA,
+    MESSAGE,
     CONTENT,
     REASONING,
     TOOL,
@@ -36,7 +38,9 @@ enum OpenAiField {
                 .capture(INDEX, "choices[].index")
                 .notice(CONTENT, "choices[].text")
                 .capture(FINISH_REASON, "choices[].finish_reason")
-                .notice(ERROR, "error")
+                .notice(ERROR, "error", "choices[].error", "x_groq.error")
+                .notice(DELTA, "choices[].delta")
+                .notice(MESSAGE, "choices[].message")
                 .capture(QUEUE_MILLIS, "metrics.queue_time_ms")
                 .capture(TIMED_PROMPT, "timings.prompt_n")
                 .capture(TIMED_CACHED, "timings.cache_n")
@@ -53,7 +57,9 @@ enum OpenAiField {
         paths.notice(CONTENT, at + "content", at + "content[].text", at + "refusal")
                 .notice(CONTENT, at + "audio.data", at + "audio.transcript")
                 .notice(REASONING, at + "reasoning_content", at + "reasoning", at + "content[].thinking[].text")
+                .notice(REASONING, at + "reasoning_details[].text", at + "reasoning_details[].summary")
                 .notice(TOOL, at + "tool_calls[].function.name", at + "tool_calls[].function.arguments")
+                .notice(TOOL, at + "tool_calls[].custom.name", at + "tool_calls[].custom.input")
                 .notice(TOOL, at + "function_call.name", at + "function_call.arguments");
     }
 

@@ -16,6 +16,9 @@ import io.streamgauge.proxy.observe.json.JsonScalar;
 public final class OpenAiReader implements Meaning<OpenAiField> {
 
     private final EventDraft draft;
+    private boolean delta;
+    private boolean inMessage;
+    private int messageClasses;
     private long timedPrompt;
     private long timedCached;
 
@@ -31,32 +34,51 @@ public final class OpenAiReader implements Meaning<OpenAiField> {
 
     @Override
     public void begin() {
+        inMessage = false;
         timedPrompt = -1;
         timedCached = 0;
     }
 
     @Override
     public void enter(OpenAiField field) {
-        if (field == OpenAiField.CHOICE) {
-            draft.choiceBegins();
-        } else if (field == OpenAiField.ERROR) {
-            draft.error();
+        switch (field) {
+            case CHOICE -> choiceBegins();
+            case DELTA -> delta = true;
+            case MESSAGE -> inMessage = true;
+            case ERROR -> draft.error();
+            default -> {}
         }
     }
 
     @Override
     public void leave(OpenAiField field) {
-        if (field == OpenAiField.CHOICE) {
-            draft.choiceEnds();
+        if (field == OpenAiField.MESSAGE) {
+            inMessage = false;
+        } else if (field == OpenAiField.CHOICE) {
+            choiceEnds();
         }
+    }
+
+    private void choiceBegins() {
+        draft.choiceBegins();
+        delta = false;
+        messageClasses = 0;
+    }
+
+    /** A message beside a delta holds the text so far: some servers send both in every event. */
+    private void choiceEnds() {
+        if (!delta) {
+            draft.output(messageClasses);
+        }
+        draft.choiceEnds();
     }
 
     @Override
     public void value(OpenAiField field, JsonScalar value) {
         switch (field) {
-            case CONTENT -> draft.output(value, EventSignals.CONTENT);
-            case REASONING -> draft.output(value, EventSignals.REASONING);
-            case TOOL -> draft.output(value, EventSignals.TOOL);
+            case CONTENT -> output(value, EventSignals.CONTENT);
+            case REASONING -> output(value, EventSignals.REASONING);
+            case TOOL -> output(value, EventSignals.TOOL);
             case INDEX -> draft.choice(value);
             case FINISH_REASON -> draft.finish(value);
             case MODEL -> draft.model(value);
@@ -64,8 +86,16 @@ public final class OpenAiReader implements Meaning<OpenAiField> {
             case ERROR -> draft.error(value);
             case QUEUE_SECONDS -> draft.queueMicros(value.number() * 1e6);
             case QUEUE_MILLIS -> draft.queueMicros(value.number() * 1e3);
-            case CHOICES, CHOICE -> {}
+            case CHOICES, CHOICE, DELTA, MESSAGE -> {}
             default -> usage(field, value);
+        }
+    }
+
+    private void output(JsonScalar value, int outputClass) {
+        if (!inMessage) {
+            draft.output(value, outputClass);
+        } else if (value.isText()) {
+            messageClasses |= outputClass;
         }
     }
 

@@ -39,7 +39,13 @@ class OpenAiReaderTest {
                 "{'delta':{'reasoning':'a','content':'b'}}                                        | 3",
                 "{'delta':{'tool_calls':[{'id':'c1','function':{'name':'f','arguments':''}}]}}    | 4",
                 "{'delta':{'tool_calls':[{'index':1,'function':{'arguments':'{'}}]}}              | 4",
-                "{'delta':{'function_call':{'name':'f'}}}                                         | 4"
+                "{'delta':{'tool_calls':[{'custom':{'name':'f','input':''}}]}}                    | 4",
+                "{'delta':{'function_call':{'name':'f'}}}                                         | 4",
+                "{'delta':{'reasoning':'a','reasoning_details':[{'type':'reasoning.text','text':'a'}]}} | 2",
+                "{'delta':{'content':'','reasoning_details':[{'type':'reasoning.summary','summary':'a'}]}} | 2",
+                "{'delta':{'content':'a'},'message':{'content':'so far: a','reasoning':'r'}}      | 1",
+                "{'message':{'content':'so far: a','reasoning':'r'},'delta':{'content':'a'}}      | 1",
+                "{'delta':null,'message':{'content':'a','reasoning_content':'r'}}                 | 3"
             })
     void outputsHaveTheClassesOfTheirFields(String choice, int classes) {
         EventSignals signals = read("{'choices':[" + choice + "]}");
@@ -61,6 +67,12 @@ class OpenAiReaderTest {
                 "{'delta':{'tool_calls':[{'index':0,'function':{'arguments':''}}]}}",
                 "{'content_filter_results':{'text':'x'},'content_filter_offsets':{'content':'x'}}",
                 "{'logprobs':{'content':[{'token':'a','text':'a'}]}}",
+                "{'content_filter_results':{},'content_filter_offsets':{'check_offset':44},'finish_reason':null}",
+                "{'delta':{'role':'assistant','content':''},'message':{'role':'assistant','content':'all of it'}}",
+                "{'delta':{'reasoning_details':[{'type':'reasoning.encrypted','data':'c2ln'}]}}",
+                "{'delta':{'content':[{'type':'reference','reference_ids':[1]}]}}",
+                "{'delta':{'content':[{'type':'text','text':''},{'type':'thinking','thinking':[]}]}}",
+                "{'delta':{'content':null},'stop_reason':'text','token_ids':[1,2]}",
                 "null",
                 "'text'"
             })
@@ -100,6 +112,11 @@ class OpenAiReaderTest {
                 "{'error':''}              | MESSAGE",
                 "{'error':false}           | MESSAGE",
                 "{'object':'error','message':'x'} | ERROR",
+                "{'error':{'code':502,'metadata':{}},'choices':[{'delta':{'content':''},'finish_reason':'error'}]} | ERROR",
+                "{'choices':[{'error':{'code':502},'message':{'content':''}}]} | ERROR",
+                "{'x_groq':{'id':'r','error':'over_capacity'}} | ERROR",
+                "{'x_groq':{'id':'r','seed':1},'choices':[]} | MESSAGE",
+                "{'choices':[],'model':'','id':'','prompt_filter_results':[{}]} | MESSAGE",
                 "{'citations':[]}          | UNKNOWN",
                 "{'choices'                | UNKNOWN",
                 "hello                     | UNKNOWN",
