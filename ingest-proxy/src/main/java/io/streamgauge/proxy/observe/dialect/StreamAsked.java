@@ -32,6 +32,6 @@ public enum StreamAsked {
         if (this == ALWAYS || this == NEVER) {
             return byDefault;
         }
-        return told == null && bodyRead ? Boolean.valueOf(byDefault) : told;
+        return (told == null && bodyRead) ? Boolean.valueOf(byDefault) : told;
     }
 }
