@@ -8,8 +8,8 @@ import io.streamgauge.proxy.observe.encoding.codec.DecodedSink;
  */
 final class DecodingBound implements DecodedSink {
 
-    static final long FREE_BYTES = 1 << 20;
-    static final long PER_ENCODED_BYTE = 256;
+    static final long FREE_BYTES = 256 * 1024;
+    static final long PER_ENCODED_BYTE = 128;
 
     private final DecodedSink next;
     private long leftOfBody = FREE_BYTES;

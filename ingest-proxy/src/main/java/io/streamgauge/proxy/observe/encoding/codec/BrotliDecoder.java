@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Brotli (RFC 7932), by the native library: one stream and nothing behind it. Needs up to 16 MiB, as its window is. */
+/**
+ * Brotli (RFC 7932), by the native library: one stream and nothing behind it, with a window of up to 4 MiB. The library
+ * fills the whole window before it hands anything over, so the window bounds the time that a few bytes can take.
+ */
 public final class BrotliDecoder implements Decoder {
 
     private static final int INPUT_SIZE = 4 * 1024;
@@ -31,6 +34,9 @@ public final class BrotliDecoder implements Decoder {
     @Override
     public boolean decode(byte[] bytes, int from, int to) {
         if (library == null) {
+            if (from < to && isLargeWindow(bytes[from])) {
+                return false;
+            }
             try {
                 library = new DecoderJNI.Wrapper(INPUT_SIZE, OUTPUT_SIZE);
             } catch (IOException e) {
@@ -55,6 +61,11 @@ public final class BrotliDecoder implements Decoder {
         if (library != null) {
             library.destroy();
         }
+    }
+
+    /** The first bits of a stream are the binary logarithm of its window; these are 23 and 24. */
+    private static boolean isLargeWindow(byte first) {
+        return (first & 0x0d) == 0x0d;
     }
 
     private boolean decode(DecoderJNI.Wrapper decoder, byte[] bytes, int from, int length) {

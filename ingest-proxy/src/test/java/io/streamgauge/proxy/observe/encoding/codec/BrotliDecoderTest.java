@@ -2,7 +2,12 @@ package io.streamgauge.proxy.observe.encoding.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.aayushatharva.brotli4j.encoder.BrotliOutputStream;
+import com.aayushatharva.brotli4j.encoder.Encoder.Parameters;
 import io.streamgauge.proxy.observe.encoding.Encoder;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -30,10 +35,26 @@ class BrotliDecoderTest {
     }
 
     @Test
-    void windowsAboveSixteenMebibytesAreAnError() {
-        byte[] largeWindow = HexFormat.of().parseHex("111a00000000");
+    void windowsOfUpToFourMebibytesAreTaken() throws IOException {
+        for (int log = 10; log <= 24; log++) {
+            Decoded expected = log <= 22 ? new Decoded("text", true, true) : new Decoded("", false, false);
 
-        assertBothWays(largeWindow, new Decoded("", false, false));
+            assertBothWays(withWindow(log), expected);
+        }
+    }
+
+    @Test
+    void largeWindowsOutsideOfTheStandardAreAnError() {
+        assertBothWays(HexFormat.of().parseHex("111a00000000"), new Decoded("", false, false));
+    }
+
+    private static byte[] withWindow(int log) throws IOException {
+        ByteArrayOutputStream encoded = new ByteArrayOutputStream();
+        try (OutputStream out = new BrotliOutputStream(encoded, new Parameters().setWindow(log))) {
+            out.write("text".getBytes(StandardCharsets.UTF_8));
+            out.flush();
+        }
+        return encoded.toByteArray();
     }
 
     private static void assertBothWays(byte[] body, Decoded expected) {
