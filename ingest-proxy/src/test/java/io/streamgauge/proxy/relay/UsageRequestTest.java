@@ -1,15 +1,17 @@
 package io.streamgauge.proxy.relay;
 
+import static io.streamgauge.proxy.relay.AskableServer.ASKING;
+import static io.streamgauge.proxy.relay.AskableServer.PATH;
+import static io.streamgauge.proxy.relay.AskableServer.SILENT;
+import static io.streamgauge.proxy.relay.AskableServer.WITH;
+import static io.streamgauge.proxy.relay.AskableServer.WITHOUT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.streamgauge.proxy.leak.NoLeaks;
-import io.streamgauge.testkit.openai.ChatStream;
-import io.streamgauge.testkit.time.Gate;
 import io.streamgauge.testkit.upstream.ReceivedRequest;
 import io.streamgauge.testkit.upstream.Script;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -17,26 +19,16 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Routes that ask for usage where clients do not. */
+/** What a route that asks for usage makes of requests. */
 @ExtendWith(NoLeaks.class)
 class UsageRequestTest {
 
-    private static final String PATH = "/v1/chat/completions";
-    private static final String ASKING =
-            "{\"model\":\"m\",\"stream\":true,\"stream_options\":{\"include_usage\":true}}";
-    private static final String SILENT = "{\"model\":\"m\",\"stream\":true}";
-    private static final String ASKED = "llm_proxy_usage_requests_total";
     private static final String REMOVED = "llm_proxy_usage_events_removed_total";
-
-    private static final ChatStream CHAT = ChatStream.of("m");
-    private static final List<String> WITHOUT =
-            List.of(CHAT.role(), CHAT.content("a"), CHAT.finish("stop"), CHAT.done());
-    private static final List<String> WITH =
-            List.of(CHAT.role(), CHAT.content("a"), CHAT.finish("stop"), CHAT.usage(5, 1), CHAT.done());
+    private static final String ASKED = "llm_proxy_usage_requests_total";
 
     @Test
     void clientThatDidNotAskGetsTheStreamOfAServerThatWasNotAsked() throws Exception {
-        try (ScriptedUpstream upstream = ScriptedUpstream.start(UsageRequestTest::server);
+        try (ScriptedUpstream upstream = ScriptedUpstream.start(AskableServer::answer);
                 RunningRelay relay = RunningRelay.askingForUsage(upstream);
                 RawClient client = relay.client()) {
             for (int i = 0; i < 3; i++) {
@@ -53,24 +45,10 @@ class UsageRequestTest {
     }
 
     @Test
-    void observerSeesTheRequestAsItCameAndTheResponseWithItsUsage() throws Exception {
-        try (ScriptedUpstream upstream = ScriptedUpstream.start(UsageRequestTest::server);
-                RunningRelay relay = RunningRelay.askingForUsage(upstream);
-                RawClient client = relay.client()) {
-            client.send(RawClient.post(PATH, SILENT)).response();
-
-            await().until(() -> relay.seen(0).has("ended COMPLETE"));
-            assertThat(relay.seen(0).requestBody()).isEqualTo(SILENT);
-            assertThat(relay.seen(0).responseBody()).isEqualTo(String.join("", WITH));
-            assertThat(relay.seen(0).calls()).noneMatch(call -> call.startsWith("time went back"));
-        }
-    }
-
-    @Test
     void requestKeepsItsHeadButForTheLength() throws Exception {
         String head =
                 "POST " + PATH + "?a=%2F HTTP/1.1\r\nX-B: 1\r\nHOST: a\r\ncontent-LENGTH: %d\r\nx-b: \u00e9\r\n\r\n";
-        try (ScriptedUpstream upstream = ScriptedUpstream.start(UsageRequestTest::server);
+        try (ScriptedUpstream upstream = ScriptedUpstream.start(AskableServer::answer);
                 RunningRelay relay = RunningRelay.askingForUsage(upstream);
                 RawClient client = relay.client()) {
             client.send(head.replace("%d", "" + SILENT.length()) + SILENT).response();
@@ -81,7 +59,7 @@ class UsageRequestTest {
 
     @Test
     void chunkedRequestStaysChunked() throws Exception {
-        try (ScriptedUpstream upstream = ScriptedUpstream.start(UsageRequestTest::server);
+        try (ScriptedUpstream upstream = ScriptedUpstream.start(AskableServer::answer);
                 RunningRelay relay = RunningRelay.askingForUsage(upstream);
                 RawClient client = relay.client()) {
             client.send("POST " + PATH + " HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
@@ -138,7 +116,7 @@ class UsageRequestTest {
     void bodyUpToTheLimitIsChanged() throws Exception {
         String body = SILENT.replace("\"m\"", "\"" + "m".repeat(255 * 1024) + "\"");
         for (String request : List.of(RawClient.post(PATH, body), chunked(body))) {
-            try (ScriptedUpstream upstream = ScriptedUpstream.start(UsageRequestTest::server);
+            try (ScriptedUpstream upstream = ScriptedUpstream.start(AskableServer::answer);
                     RunningRelay relay = RunningRelay.askingForUsage(upstream);
                     RawClient client = relay.client()) {
                 assertThat(client.send(request).response().body()).isEqualTo(String.join("", WITHOUT));
@@ -149,7 +127,7 @@ class UsageRequestTest {
 
     @Test
     void largeBodyIsPassedOnBeforeItIsWhole() throws Exception {
-        try (ScriptedUpstream upstream = ScriptedUpstream.start(UsageRequestTest::server);
+        try (ScriptedUpstream upstream = ScriptedUpstream.start(AskableServer::answer);
                 RunningRelay relay = RunningRelay.askingForUsage(upstream);
                 RawClient client = relay.client()) {
             String whole = chunked("m".repeat(1 << 20));
@@ -169,7 +147,7 @@ class UsageRequestTest {
     void changedRequestOnAConnectionThatDiesUnansweredIsSentOnceMoreAsItWas() throws Exception {
         AtomicInteger number = new AtomicInteger();
         try (ScriptedUpstream upstream = ScriptedUpstream.start(request ->
-                        number.getAndIncrement() == 1 ? Script.begin().close() : server(request));
+                        number.getAndIncrement() == 1 ? Script.begin().close() : AskableServer.answer(request));
                 RunningRelay relay = RunningRelay.askingForUsage(upstream);
                 RawClient client = relay.client()) {
             client.send(RawClient.post(PATH, SILENT)).response();
@@ -186,88 +164,8 @@ class UsageRequestTest {
     }
 
     @Test
-    void eachEventReachesTheClientBeforeTheUpstreamSendsTheNext() throws Exception {
-        Gate gate = new Gate();
-        Script script = Script.eventStream();
-        for (String event : WITH) {
-            script = script.event(": comment\n").pass(gate).event(event).pass(gate);
-        }
-        try (ScriptedUpstream upstream = ScriptedUpstream.answering(script.finish());
-                RunningRelay relay = RunningRelay.askingForUsage(upstream);
-                RawClient client = relay.client()) {
-            client.send(RawClient.post(PATH, SILENT)).head();
-
-            for (String event : WITH) {
-                assertThat(client.chunk()).asString().isEqualTo(": comment\n");
-                gate.admit(1);
-                if (WITHOUT.contains(event)) {
-                    assertThat(client.chunk()).asString().isEqualTo(event);
-                }
-                gate.admit(1);
-            }
-
-            assertThat(client.chunk()).isEmpty();
-        }
-    }
-
-    @Test
-    void streamInPiecesOfOneByteLosesItsUsageEventAlone() throws Exception {
-        Script script = events(Script.eventStream(), WITH).finish().writesOf(1);
-        try (ScriptedUpstream upstream = ScriptedUpstream.answering(script);
-                RunningRelay relay = RunningRelay.askingForUsage(upstream);
-                RawClient client = relay.client()) {
-            assertThat(client.send(RawClient.post(PATH, SILENT)).response().body())
-                    .isEqualTo(String.join("", WITHOUT));
-        }
-    }
-
-    @Test
-    void streamThatEndsWithItsConnectionLosesItsUsageEvent() throws Exception {
-        Script script = events(Script.begin().untilClose(200, "content-type: text/event-stream"), WITH)
-                .close();
-        try (ScriptedUpstream upstream = ScriptedUpstream.answering(script);
-                RunningRelay relay = RunningRelay.askingForUsage(upstream);
-                RawClient client = relay.client()) {
-            client.send(RawClient.post(PATH, SILENT)).head();
-
-            assertThat(client.restText()).isEqualTo(String.join("", WITHOUT));
-        }
-    }
-
-    @Test
-    void streamOfToldLengthKeepsItsUsageEvent() throws Exception {
-        byte[] all = String.join("", WITH).getBytes(StandardCharsets.UTF_8);
-        Script script = Script.begin().sized(200, all, "content-type: text/event-stream");
-        try (ScriptedUpstream upstream = ScriptedUpstream.answering(script);
-                RunningRelay relay = RunningRelay.askingForUsage(upstream);
-                RawClient client = relay.client()) {
-            assertThat(client.send(RawClient.post(PATH, SILENT)).response().bytes())
-                    .isEqualTo(all);
-            assertThat(relay.metric(REMOVED, "default")).isZero();
-        }
-    }
-
-    @Test
-    void upstreamThatBreaksWithinAnEventBreaksItAtTheSameByte() throws Exception {
-        String half = CHAT.usage(5, 1).substring(0, 60);
-        Script script =
-                Script.eventStream().event(CHAT.content("a")).event(half).reset();
-        try (ScriptedUpstream upstream = ScriptedUpstream.answering(script);
-                RunningRelay relay = RunningRelay.askingForUsage(upstream);
-                RawClient client = relay.client()) {
-            client.send(RawClient.post(PATH, SILENT)).head();
-
-            String rest = client.restText();
-
-            assertThat(rest.replaceAll("(?m)^[0-9a-f]+\r\n|\r\n", "")).isEqualTo(CHAT.content("a") + half);
-            assertThat(rest).doesNotContain("\r\n0\r\n");
-            await().until(() -> relay.seen(0).has("ended UPSTREAM_RESET"));
-        }
-    }
-
-    @Test
     void clientThatLeavesBeforeItsBodyIsWholeLeavesNoTrace() throws Exception {
-        try (ScriptedUpstream upstream = ScriptedUpstream.start(UsageRequestTest::server);
+        try (ScriptedUpstream upstream = ScriptedUpstream.start(AskableServer::answer);
                 RunningRelay relay = RunningRelay.askingForUsage(upstream);
                 RawClient client = relay.client()) {
             client.send("POST " + PATH + " HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf");
@@ -282,7 +180,7 @@ class UsageRequestTest {
 
     @Test
     void malformedBodyIsRefusedBeforeTheUpstreamHearsOfIt() throws Exception {
-        try (ScriptedUpstream upstream = ScriptedUpstream.start(UsageRequestTest::server);
+        try (ScriptedUpstream upstream = ScriptedUpstream.start(AskableServer::answer);
                 RunningRelay relay = RunningRelay.askingForUsage(upstream);
                 RawClient client = relay.client()) {
             client.send("POST " + PATH + " HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabcXX");
@@ -294,21 +192,8 @@ class UsageRequestTest {
     }
 
     @Test
-    void clientThatIsRefusedGetsTheRefusal() throws Exception {
-        try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.json(429, CHAT.usage(1, 1)));
-                RunningRelay relay = RunningRelay.askingForUsage(upstream);
-                RawClient client = relay.client()) {
-            RawClient.Response response =
-                    client.send(RawClient.post(PATH, SILENT)).response();
-
-            assertThat(response.status()).isEqualTo(429);
-            assertThat(response.body()).isEqualTo(CHAT.usage(1, 1));
-        }
-    }
-
-    @Test
     void nothingIsAskedWhereNothingIsMeasured() throws Exception {
-        try (ScriptedUpstream upstream = ScriptedUpstream.start(UsageRequestTest::server);
+        try (ScriptedUpstream upstream = ScriptedUpstream.start(AskableServer::answer);
                 RunningRelay relay = RunningRelay.askingForUsageUnobserved(upstream);
                 RawClient client = relay.client()) {
             client.send(RawClient.post(PATH, SILENT)).response();
@@ -318,7 +203,7 @@ class UsageRequestTest {
     }
 
     private static void assertUntouched(String request, String body, List<String> answer) throws Exception {
-        try (ScriptedUpstream upstream = ScriptedUpstream.start(UsageRequestTest::server);
+        try (ScriptedUpstream upstream = ScriptedUpstream.start(AskableServer::answer);
                 RunningRelay relay = RunningRelay.askingForUsage(upstream);
                 RawClient client = relay.client()) {
             assertThat(client.send(request).response().body()).isEqualTo(String.join("", answer));
@@ -329,21 +214,6 @@ class UsageRequestTest {
             assertThat(relay.metric(ASKED, "default")).isZero();
             assertThat(relay.metric(REMOVED, "default")).isZero();
         }
-    }
-
-    /** A server that reports usage if it is asked to. */
-    private static Script server(ReceivedRequest request) {
-        String body = new String(request.body(), StandardCharsets.UTF_8);
-        return events(Script.eventStream(), body.contains("\"include_usage\":true") ? WITH : WITHOUT)
-                .finish();
-    }
-
-    private static Script events(Script begun, List<String> events) {
-        Script script = begun;
-        for (String event : events) {
-            script = script.event(event);
-        }
-        return script;
     }
 
     private static String chunked(String body) {
