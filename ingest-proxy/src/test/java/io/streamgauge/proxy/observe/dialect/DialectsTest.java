@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.proxy.observe.answer.EventReader;
 import io.streamgauge.proxy.observe.answer.EventSignals.Kind;
-import io.streamgauge.proxy.observe.dialect.reading.ReadJson;
+import io.streamgauge.proxy.observe.dialect.reading.ReadEvents;
 import io.streamgauge.proxy.observe.framing.form.BodyForm;
 import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,8 +73,8 @@ class DialectsTest {
     void firstEventTellsTheLanguageWhereAPathIsShared(String uri, String event) {
         EventReader reader = found(uri).dialect().reader().get();
 
-        assertThat(new ReadJson(reader).classes(event)).isEqualTo("C");
-        assertThat(new ReadJson(reader).event(event).kind()).isEqualTo(Kind.MESSAGE);
+        assertThat(new ReadEvents(reader).classLetters(event)).isEqualTo("C");
+        assertThat(new ReadEvents(reader).read(event).kind()).isEqualTo(Kind.MESSAGE);
     }
 
     private static Dialects.Found found(String uri) {

@@ -2,7 +2,6 @@ package io.streamgauge.proxy.observe.dialect.usage;
 
 import io.streamgauge.proxy.observe.answer.EventSignals;
 import io.streamgauge.schemas.event.Usage;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The usage of one answer, from the counts of its events. A count is negative while unknown. */
@@ -11,12 +10,12 @@ public final class UsageTally {
     private static final int NO_SCOPE = -1;
     private static final int JOINT = -2;
     private static final int SEVERAL_CHOICES = -3;
-    private static final long UNKNOWN = -1;
+    private static final UsageCount[] ALL = UsageCount.values();
 
     private final UsageRule rule;
     private final RunningTokens running = new RunningTokens();
-    private final long[] current = unknown();
-    private final long[] told = unknown();
+    private final Counts current = new Counts();
+    private final Counts told = new Counts();
     private boolean anyCurrent;
     private int scope = NO_SCOPE;
 
@@ -24,16 +23,10 @@ public final class UsageTally {
         this.rule = rule;
     }
 
-    private static long[] unknown() {
-        long[] counts = new long[UsageCount.values().length];
-        Arrays.fill(counts, UNKNOWN);
-        return counts;
-    }
-
     /** The current event tells a count; a negative one tells nothing. */
     public void count(UsageCount count, long tokens) {
         if (tokens >= 0) {
-            current[count.ordinal()] = tokens;
+            current.set(count, tokens);
             anyCurrent = true;
         }
     }
@@ -43,7 +36,7 @@ public final class UsageTally {
      * server does not tell them.
      */
     public long tokensOfOutput(int choice) {
-        long output = output(current);
+        long output = current.output();
         return switch (rule) {
             case SUM_OF_OUTPUT -> output;
             case LAST_SNAPSHOT -> running.advance(choice, output);
@@ -66,15 +59,16 @@ public final class UsageTally {
         if (!anyCurrent) {
             return;
         }
-        if (input(current) >= 0 || output(current) >= 0) {
+        if (current.input() >= 0 || current.output() >= 0) {
             scope = rule == UsageRule.LAST_SNAPSHOT && choices == 1 ? ownScope(choice) : JOINT;
         }
-        if (rule == UsageRule.LAST_SNAPSHOT && (isTold(UsageCount.INPUT) || isTold(UsageCount.OUTPUT))) {
+        if (rule == UsageRule.LAST_SNAPSHOT
+                && (current.isKnown(UsageCount.INPUT) || current.isKnown(UsageCount.OUTPUT))) {
             replace(UsageCount.INPUT);
             replace(UsageCount.OUTPUT);
             replace(UsageCount.TOTAL);
         }
-        for (UsageCount count : UsageCount.values()) {
+        for (UsageCount count : ALL) {
             merge(count);
         }
         forget();
@@ -83,30 +77,26 @@ public final class UsageTally {
     /** The current event is void. */
     public void forget() {
         if (anyCurrent) {
-            Arrays.fill(current, UNKNOWN);
+            current.clear();
             anyCurrent = false;
         }
     }
 
-    private boolean isTold(UsageCount count) {
-        return current[count.ordinal()] >= 0;
-    }
-
     private void replace(UsageCount count) {
-        told[count.ordinal()] = current[count.ordinal()];
+        told.set(count, current.of(count));
     }
 
     private void merge(UsageCount count) {
-        int i = count.ordinal();
-        if (current[i] < 0) {
+        if (!current.isKnown(count)) {
             return;
         }
+        long now = current.of(count);
         if (rule == UsageRule.LARGEST) {
-            told[i] = Math.max(told[i], current[i]);
+            told.set(count, Math.max(told.of(count), now));
         } else if (rule == UsageRule.SUM_OF_OUTPUT && count == UsageCount.OUTPUT) {
-            told[i] = Math.max(0, told[i]) + current[i];
+            told.set(count, Math.max(0, told.of(count)) + now);
         } else {
-            told[i] = current[i];
+            told.set(count, now);
         }
     }
 
@@ -119,42 +109,9 @@ public final class UsageTally {
         if (scope == NO_SCOPE || scope == SEVERAL_CHOICES) {
             return null;
         }
-        long cached = first(told, UsageCount.CACHED, UsageCount.CACHED_APART);
-        long reasoning = first(told, UsageCount.REASONING, UsageCount.REASONING_APART);
-        return new Usage(known(input(told)), known(cached), known(output(told)), known(reasoning));
-    }
-
-    private static long input(long[] counts) {
-        long input = counts[UsageCount.INPUT.ordinal()];
-        return input < 0
-                ? counts[UsageCount.FALLBACK_INPUT.ordinal()]
-                : input + more(counts, UsageCount.INPUT_APART) + more(counts, UsageCount.CACHED_APART);
-    }
-
-    private static long output(long[] counts) {
-        long output = counts[UsageCount.OUTPUT.ordinal()];
-        if (output >= 0) {
-            long reasoning = isReasoningApart(counts) ? more(counts, UsageCount.REASONING) : 0;
-            return output + reasoning + more(counts, UsageCount.REASONING_APART);
-        }
-        return first(counts, UsageCount.REASONING_APART, UsageCount.FALLBACK_OUTPUT);
-    }
-
-    /** Some servers leave reasoning out of the output without saying so; then only all three parts make the total. */
-    private static boolean isReasoningApart(long[] counts) {
-        long reasoning = counts[UsageCount.REASONING.ordinal()];
-        long input = counts[UsageCount.INPUT.ordinal()];
-        long output = counts[UsageCount.OUTPUT.ordinal()];
-        return reasoning > 0 && input >= 0 && input + output + reasoning == counts[UsageCount.TOTAL.ordinal()];
-    }
-
-    private static long more(long[] counts, UsageCount count) {
-        return Math.max(0, counts[count.ordinal()]);
-    }
-
-    private static long first(long[] counts, UsageCount preferred, UsageCount otherwise) {
-        long count = counts[preferred.ordinal()];
-        return count >= 0 ? count : counts[otherwise.ordinal()];
+        long cached = told.first(UsageCount.CACHED, UsageCount.CACHED_APART);
+        long reasoning = told.first(UsageCount.REASONING, UsageCount.REASONING_APART);
+        return new Usage(known(told.input()), known(cached), known(told.output()), known(reasoning));
     }
 
     private static @Nullable Long known(long count) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.proxy.observe.answer.Answer;
 import io.streamgauge.proxy.observe.answer.EventSignals.Kind;
 import io.streamgauge.proxy.observe.answer.Finish;
-import io.streamgauge.proxy.observe.dialect.reading.ReadJson;
+import io.streamgauge.proxy.observe.dialect.reading.ReadEvents;
 import io.streamgauge.schemas.event.Usage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +15,7 @@ class CohereReaderTest {
 
     private static final String CALLS = "{'type':'tool-call-start','index':0,'delta':{'message':{'tool_calls':";
 
-    private final ReadJson reader = new ReadJson(CohereReader.create());
+    private final ReadEvents reader = new ReadEvents(CohereReader.create());
 
     @ParameterizedTest
     @CsvSource(
@@ -41,14 +41,14 @@ class CohereReaderTest {
                 "{'type':'unheard','delta':{'text':'a'}}                                                  | ^^"
             })
     void outputsHaveTheClassesOfTheirFields(String event, String classes) {
-        assertThat(reader.classes(event)).isEqualTo(classes);
+        assertThat(reader.classLetters(event)).isEqualTo(classes);
     }
 
     @Test
     void startOfAToolCallIsOutput() {
         String start = CALLS + "{'id':'t1','type':'function','function':{'name':'f','arguments':''}}}}}";
 
-        assertThat(reader.classes(start)).isEqualTo("T");
+        assertThat(reader.classLetters(start)).isEqualTo("T");
     }
 
     @ParameterizedTest
@@ -65,7 +65,7 @@ class CohereReaderTest {
                 "{'citations':[]}                                                                     | UNKNOWN"
             })
     void eventsAreOfOneKind(String event, Kind kind) {
-        assertThat(reader.event(event).kind()).isEqualTo(kind);
+        assertThat(reader.read(event).kind()).isEqualTo(kind);
     }
 
     @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.proxy.observe.answer.Answer;
 import io.streamgauge.proxy.observe.answer.EventSignals.Kind;
 import io.streamgauge.proxy.observe.answer.Finish;
-import io.streamgauge.proxy.observe.dialect.reading.ReadJson;
+import io.streamgauge.proxy.observe.dialect.reading.ReadEvents;
 import io.streamgauge.schemas.event.Usage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +16,7 @@ class CohereV1ReaderTest {
     private static final String CALLS =
             "{'is_finished':false,'text':'I will look.','tool_calls':[{'name':'f','parameters':{}}],'event_type':'tool-calls-generation'}";
 
-    private final ReadJson reader = new ReadJson(CohereV1Reader.create());
+    private final ReadEvents reader = new ReadEvents(CohereV1Reader.create());
 
     @ParameterizedTest
     @CsvSource(
@@ -39,19 +39,19 @@ class CohereV1ReaderTest {
                 "{'event_type':'stream-end','finish_reason':'COMPLETE','response':{'text':'all of it'}} | ^^"
             })
     void outputsHaveTheClassesOfTheirEvents(String event, String classes) {
-        assertThat(reader.classes(event)).isEqualTo(classes);
+        assertThat(reader.classLetters(event)).isEqualTo(classes);
     }
 
     @Test
     void toolCallsThatCameInPiecesAreNotCountedAgain() {
-        reader.event("{'event_type':'tool-calls-chunk','tool_call_delta':{'index':0,'name':'f'}}");
+        reader.read("{'event_type':'tool-calls-chunk','tool_call_delta':{'index':0,'name':'f'}}");
 
-        assertThat(reader.classes(CALLS)).isEmpty();
+        assertThat(reader.classLetters(CALLS)).isEmpty();
     }
 
     @Test
     void toolCallsThatComeAtOnceCount() {
-        assertThat(reader.classes(CALLS)).isEqualTo("XT");
+        assertThat(reader.classLetters(CALLS)).isEqualTo("XT");
     }
 
     @ParameterizedTest
@@ -65,7 +65,7 @@ class CohereV1ReaderTest {
                 "{'generation_id':'1'}                                                          | UNKNOWN"
             })
     void eventsAreOfOneKind(String event, Kind kind) {
-        assertThat(reader.event(event).kind()).isEqualTo(kind);
+        assertThat(reader.read(event).kind()).isEqualTo(kind);
     }
 
     @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.proxy.observe.answer.EventSignals;
 import io.streamgauge.proxy.observe.answer.EventSignals.Kind;
 import io.streamgauge.proxy.observe.answer.Finish;
-import io.streamgauge.proxy.observe.dialect.reading.ReadJson;
+import io.streamgauge.proxy.observe.dialect.reading.ReadEvents;
 import io.streamgauge.schemas.event.Usage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class GeminiReaderTest {
 
-    private final ReadJson reader = new ReadJson(GeminiReader.create());
+    private final ReadEvents reader = new ReadEvents(GeminiReader.create());
 
     @ParameterizedTest
     @CsvSource(
@@ -38,7 +38,8 @@ class GeminiReaderTest {
                 "{'text':'a'},{'functionCall':{'name':'f'}}                                | CT"
             })
     void outputsHaveTheClassesOfTheirParts(String parts, String classes) {
-        assertThat(reader.classes("{'candidates':[{'content':{'role':'model','parts':[" + parts + "]},'index':0}]}"))
+        assertThat(reader.classLetters(
+                        "{'candidates':[{'content':{'role':'model','parts':[" + parts + "]},'index':0}]}"))
                 .isEqualTo(classes);
     }
 
@@ -62,7 +63,7 @@ class GeminiReaderTest {
                 "{'candidates':null,'promptFeedback':null,'error':null,'modelVersion':null}"
             })
     void restIsNoOutput(String event) {
-        EventSignals signals = reader.event(event);
+        EventSignals signals = reader.read(event);
 
         assertThat(signals.kind()).isEqualTo(Kind.MESSAGE);
         assertThat(signals.outputs()).isZero();
@@ -76,12 +77,12 @@ class GeminiReaderTest {
                 "{'error':'x'}"
             })
     void errorsAreErrors(String event) {
-        assertThat(reader.event(event).kind()).isEqualTo(Kind.ERROR);
+        assertThat(reader.read(event).kind()).isEqualTo(Kind.ERROR);
     }
 
     @Test
     void severalCandidatesAreToldApart() {
-        EventSignals signals = reader.event("{'candidates':[{'content':{'parts':[{'text':'a'}]},'index':1},"
+        EventSignals signals = reader.read("{'candidates':[{'content':{'parts':[{'text':'a'}]},'index':1},"
                 + "{'content':{'parts':[{'text':'b','thought':true}]}}]}");
 
         assertThat(signals.outputs()).isEqualTo(2);
@@ -93,9 +94,9 @@ class GeminiReaderTest {
 
     @Test
     void answerEndsWhenEveryCandidateHasItsReason() {
-        Kind first = reader.event("{'candidates':[{'index':0,'finishReason':'STOP'},{'index':1,'content':{}}]}")
+        Kind first = reader.read("{'candidates':[{'index':0,'finishReason':'STOP'},{'index':1,'content':{}}]}")
                 .kind();
-        Kind second = reader.event("{'candidates':[{'index':1,'finishReason':'MAX_TOKENS'}]}")
+        Kind second = reader.read("{'candidates':[{'index':1,'finishReason':'MAX_TOKENS'}]}")
                 .kind();
 
         assertThat(first).isEqualTo(Kind.MESSAGE);
@@ -121,7 +122,7 @@ class GeminiReaderTest {
         "TOO_MANY_TOOL_CALLS, OTHER"
     })
     void finishReasonsAreTheServersOwn(String word, Finish finish) {
-        EventSignals signals = reader.event("{'candidates':[{'finishReason':'" + word + "'}]}");
+        EventSignals signals = reader.read("{'candidates':[{'finishReason':'" + word + "'}]}");
 
         assertThat(signals.kind()).isEqualTo(Kind.LAST);
         assertThat(reader.after().finishReason()).isEqualTo(word);
@@ -131,7 +132,7 @@ class GeminiReaderTest {
     @ParameterizedTest
     @CsvSource({"SAFETY, FILTER", "BLOCKLIST, FILTER", "JAILBREAK, FILTER", "MODEL_ARMOR, FILTER", "OTHER, OTHER"})
     void blockedPromptIsAllThereIsOfAnAnswer(String reason, Finish finish) {
-        EventSignals signals = reader.event("{'promptFeedback':{'blockReason':'" + reason
+        EventSignals signals = reader.read("{'promptFeedback':{'blockReason':'" + reason
                 + "','safetyRatings':[]},'usageMetadata':{'promptTokenCount':7}}");
 
         assertThat(signals.kind()).isEqualTo(Kind.LAST);
@@ -143,7 +144,7 @@ class GeminiReaderTest {
 
     @Test
     void promptFeedbackWithoutAReasonBlocksNothing() {
-        EventSignals signals = reader.event("{'promptFeedback':{'safetyRatings':[],'blockReason':null}}");
+        EventSignals signals = reader.read("{'promptFeedback':{'safetyRatings':[],'blockReason':null}}");
 
         assertThat(signals.kind()).isNotEqualTo(Kind.LAST);
         assertThat(reader.after().finishReason()).isNull();
@@ -193,9 +194,9 @@ class GeminiReaderTest {
         String event =
                 "{'candidates':[{'index':%d,'content':{'parts':[{'text':'a'}]}}],'usageMetadata':{'candidatesTokenCount':%d}}";
 
-        assertThat(reader.event(event.formatted(0, 3)).tokens()).isEqualTo(3);
-        assertThat(reader.event(event.formatted(1, 5)).tokens()).isEqualTo(2);
-        assertThat(reader.event(event.formatted(0, 9)).tokens()).isEqualTo(4);
+        assertThat(reader.read(event.formatted(0, 3)).tokens()).isEqualTo(3);
+        assertThat(reader.read(event.formatted(1, 5)).tokens()).isEqualTo(2);
+        assertThat(reader.read(event.formatted(0, 9)).tokens()).isEqualTo(4);
     }
 
     @Test

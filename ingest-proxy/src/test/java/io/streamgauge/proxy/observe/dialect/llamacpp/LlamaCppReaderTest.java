@@ -6,7 +6,7 @@ import io.streamgauge.proxy.observe.answer.Answer;
 import io.streamgauge.proxy.observe.answer.EventSignals;
 import io.streamgauge.proxy.observe.answer.EventSignals.Kind;
 import io.streamgauge.proxy.observe.answer.Finish;
-import io.streamgauge.proxy.observe.dialect.reading.ReadJson;
+import io.streamgauge.proxy.observe.dialect.reading.ReadEvents;
 import io.streamgauge.schemas.event.Usage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class LlamaCppReaderTest {
 
-    private final ReadJson reader = new ReadJson(LlamaCppReader.create());
+    private final ReadEvents reader = new ReadEvents(LlamaCppReader.create());
 
     @ParameterizedTest
     @CsvSource(
@@ -31,7 +31,7 @@ class LlamaCppReaderTest {
                 "{'prompt_progress':{'total':9,'cache':0,'processed':9,'time_ms':7}}               | ^^"
             })
     void onlyContentIsOutput(String event, String classes) {
-        assertThat(reader.classes(event)).isEqualTo(classes);
+        assertThat(reader.classLetters(event)).isEqualTo(classes);
     }
 
     @ParameterizedTest
@@ -49,7 +49,7 @@ class LlamaCppReaderTest {
                 "{'generation_settings':{}}                                          | UNKNOWN"
             })
     void eventsAreOfOneKind(String event, Kind kind) {
-        assertThat(reader.event(event).kind()).isEqualTo(kind);
+        assertThat(reader.read(event).kind()).isEqualTo(kind);
     }
 
     @Test
@@ -99,14 +99,14 @@ class LlamaCppReaderTest {
 
     @Test
     void severalPromptsAreChoicesAndEndOnTheirOwn() {
-        EventSignals signals = reader.event("{'index':1,'content':'a','stop':false,'tokens_predicted':1}");
+        EventSignals signals = reader.read("{'index':1,'content':'a','stop':false,'tokens_predicted':1}");
         assertThat(signals.choice(0)).isEqualTo(1);
 
-        reader.event("{'index':0,'content':'a','stop':false,'tokens_predicted':1}");
-        assertThat(reader.event("{'index':0,'content':'','stop':true,'tokens_predicted':2}")
+        reader.read("{'index':0,'content':'a','stop':false,'tokens_predicted':1}");
+        assertThat(reader.read("{'index':0,'content':'','stop':true,'tokens_predicted':2}")
                         .kind())
                 .isEqualTo(Kind.MESSAGE);
-        assertThat(reader.event("{'index':1,'content':'','stop':true,'tokens_predicted':3}")
+        assertThat(reader.read("{'index':1,'content':'','stop':true,'tokens_predicted':3}")
                         .kind())
                 .isEqualTo(Kind.LAST);
         assertThat(reader.after().usage()).isNull();
@@ -116,7 +116,7 @@ class LlamaCppReaderTest {
     void tokensOfAnEventAreWhatTheCountGrewBy() {
         String event = "{'index':0,'content':'a','stop':false,'tokens_predicted':%d,'tokens_evaluated':9}";
 
-        assertThat(reader.event(event.formatted(1)).tokens()).isEqualTo(1);
-        assertThat(reader.event(event.formatted(4)).tokens()).isEqualTo(3);
+        assertThat(reader.read(event.formatted(1)).tokens()).isEqualTo(1);
+        assertThat(reader.read(event.formatted(4)).tokens()).isEqualTo(3);
     }
 }

@@ -6,7 +6,7 @@ import io.streamgauge.proxy.observe.answer.Answer;
 import io.streamgauge.proxy.observe.answer.EventSignals;
 import io.streamgauge.proxy.observe.answer.EventSignals.Kind;
 import io.streamgauge.proxy.observe.answer.Finish;
-import io.streamgauge.proxy.observe.dialect.reading.ReadJson;
+import io.streamgauge.proxy.observe.dialect.reading.ReadEvents;
 import io.streamgauge.schemas.event.Usage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class OllamaReaderTest {
 
-    private final ReadJson reader = new ReadJson(OllamaReader.create());
+    private final ReadEvents reader = new ReadEvents(OllamaReader.create());
 
     @ParameterizedTest
     @CsvSource(
@@ -37,7 +37,7 @@ class OllamaReaderTest {
                 "{'model':'m','unheard':{'response':'a'},'done':false}                          | ^^"
             })
     void outputsHaveTheClassesOfTheirFields(String line, String classes) {
-        assertThat(reader.classes(line)).isEqualTo(classes);
+        assertThat(reader.classLetters(line)).isEqualTo(classes);
     }
 
     @ParameterizedTest
@@ -58,7 +58,7 @@ class OllamaReaderTest {
                 "{'object':'chat.completion.chunk','model':'m'} | UNKNOWN"
             })
     void linesAreOfOneKind(String line, Kind kind) {
-        assertThat(reader.event(line).kind()).isEqualTo(kind);
+        assertThat(reader.read(line).kind()).isEqualTo(kind);
     }
 
     @Test
@@ -98,7 +98,7 @@ class OllamaReaderTest {
     @ParameterizedTest
     @CsvSource({"load, OTHER", "unload, OTHER", "stop, STOP"})
     void emptyPromptOnlyLoadsTheModel(String reason, Finish finish) {
-        EventSignals signals = reader.event("{'model':'m','response':'','done':true,'done_reason':'" + reason + "'}");
+        EventSignals signals = reader.read("{'model':'m','response':'','done':true,'done_reason':'" + reason + "'}");
 
         assertThat(signals.kind()).isEqualTo(Kind.LAST);
         assertThat(signals.outputs()).isZero();
@@ -107,8 +107,8 @@ class OllamaReaderTest {
 
     @Test
     void tokensOfSingleLinesAreNotTold() {
-        assertThat(reader.event("{'response':'a','done':false}").tokens()).isEqualTo(EventSignals.NOT_TOLD);
-        assertThat(reader.event("{'response':'b','done':true,'eval_count':5}").tokens())
+        assertThat(reader.read("{'response':'a','done':false}").tokens()).isEqualTo(EventSignals.NOT_TOLD);
+        assertThat(reader.read("{'response':'b','done':true,'eval_count':5}").tokens())
                 .isEqualTo(EventSignals.NOT_TOLD);
     }
 }

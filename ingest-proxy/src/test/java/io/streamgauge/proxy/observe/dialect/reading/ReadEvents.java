@@ -29,6 +29,28 @@ public final class ReadEvents {
         return signals.outputs() == 0 ? 0 : signals.classes(0);
     }
 
+    /** Classes of every output of the event, in their order: C, X, T or several of them. */
+    public String classLetters(String data) {
+        EventSignals signals = read(data);
+        StringBuilder letters = new StringBuilder();
+        for (int i = 0; i < signals.outputs(); i++) {
+            int classes = signals.classes(i);
+            letters.append(i == 0 ? "" : " ")
+                    .append((classes & EventSignals.CONTENT) == 0 ? "" : "C")
+                    .append((classes & EventSignals.REASONING) == 0 ? "" : "X")
+                    .append((classes & EventSignals.TOOL) == 0 ? "" : "T");
+        }
+        return letters.toString();
+    }
+
+    /** What the answer is said to be after these events. */
+    public Answer after(String... events) {
+        for (String data : events) {
+            read(data);
+        }
+        return answer();
+    }
+
     public Answer answer() {
         return reader.answer();
     }
