@@ -222,7 +222,7 @@ public final class SseFraming implements Framing {
     }
 
     private static long append(long word, byte c) {
-        return word >= TOO_LONG ? TOO_LONG : word << 8 | c & 0xFF;
+        return word >= TOO_LONG ? TOO_LONG : (word << 8) | (c & 0xFF);
     }
 
     private static long word(String text) {

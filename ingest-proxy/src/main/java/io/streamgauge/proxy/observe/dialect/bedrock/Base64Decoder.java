@@ -80,7 +80,7 @@ final class Base64Decoder {
             malformed = true;
             return;
         }
-        group = group << BITS | value;
+        group = (group << BITS) | value;
         if (++digits == 4) {
             put(group >> 16);
             put(group >> 8);

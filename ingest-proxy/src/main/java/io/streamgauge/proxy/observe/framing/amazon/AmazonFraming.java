@@ -83,7 +83,7 @@ public final class AmazonFraming implements Framing {
             }
             default -> {
                 for (int i = from; i < to; i++) {
-                    word = word << 8 | bytes[i] & 0xFF;
+                    word = (word << 8) | (bytes[i] & 0xFF);
                 }
             }
         }

@@ -66,7 +66,7 @@ final class FrameHeaders {
             case VALUE -> isEvent = isEvent && matches(EVENT, bytes, from, to);
             default -> {
                 for (int i = from; i < to; i++) {
-                    number = number << 8 | bytes[i] & 0xFF;
+                    number = (number << 8) | (bytes[i] & 0xFF);
                 }
             }
         }

@@ -22,8 +22,10 @@ public final class RequestFields {
 
     /** A name, or null where something stands that is none. */
     public static String usable(@Nullable String name) {
-        boolean fits = name != null && name.getBytes(StandardCharsets.UTF_8).length <= LONGEST_MODEL;
-        return fits ? name : UNUSABLE_MODEL;
+        if (name == null || name.getBytes(StandardCharsets.UTF_8).length > LONGEST_MODEL) {
+            return UNUSABLE_MODEL;
+        }
+        return name;
     }
 
     void model(@Nullable String named) {
