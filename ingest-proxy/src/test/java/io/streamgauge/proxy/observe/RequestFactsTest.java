@@ -106,6 +106,37 @@ class RequestFactsTest {
     }
 
     @Test
+    void formTellsWhatWasAskedFor() {
+        ObservedExchange exchange = transcription("true");
+
+        RequestFacts facts = exchange.sink.started().getRequest();
+        assertThat(facts.getApi()).isEqualTo("openai");
+        assertThat(facts.getOperation()).isEqualTo("transcription");
+        assertThat(facts.getModel()).isEqualTo("whisper-fern");
+        assertThat(facts.getStreamRequested()).isTrue();
+    }
+
+    @Test
+    void formThatAsksForNoStreamIsNotObserved() {
+        ObservedExchange exchange = transcription("false").head(200, "application/json", 1);
+
+        exchange.body("{\"text\":\"Wind\"}", 2).ended(Ending.COMPLETE, 3);
+
+        assertThat(exchange.sink.pendings()).isEmpty();
+    }
+
+    private static ObservedExchange transcription(String stream) {
+        String field = "--vv\r\nContent-Disposition: form-data; name=\"%s\"\r\n\r\n%s\r\n";
+        String body = field.formatted("model", "whisper-fern") + field.formatted("stream", stream) + "--vv--\r\n";
+        return new ObservedExchange()
+                .received(
+                        "POST",
+                        "/v1/audio/transcriptions",
+                        Map.of("content-type", "multipart/form-data; boundary=vv"),
+                        body);
+    }
+
+    @Test
     void bodyThatSaysNothingAsksForNoStream() {
         RequestFacts facts = facts("{\"model\":\"m\"}");
 

@@ -84,7 +84,7 @@ public final class ResponsesReader implements Meaning<ResponsesField> {
             case ITEM -> output(call, EventSignals.TOOL);
             case UNNAMED -> wholeAnswer();
             case END -> end();
-            case FAILURE -> draft.error();
+            case FAILURE -> failed();
             case KEEP_ALIVE -> draft.keepAlive();
             case OTHER -> {}
         }
@@ -110,5 +110,10 @@ public final class ResponsesReader implements Meaning<ResponsesField> {
         if ("failed".equals(status)) {
             draft.error();
         }
+    }
+
+    private void failed() {
+        draft.finish(status);
+        draft.error();
     }
 }

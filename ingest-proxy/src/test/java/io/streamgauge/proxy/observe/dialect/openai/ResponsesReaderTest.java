@@ -147,6 +147,17 @@ class ResponsesReaderTest {
         assertThat(events.answer().usage()).isEqualTo(new Usage(20L, 16L, 9L, 7L));
     }
 
+    @Test
+    void lastEventMayHaveAnySize() {
+        String item = "{'content':[{'text':'" + "a".repeat(1 << 20) + "'}]}";
+
+        events.read("{'type':'response.completed','response':{'output':[" + item + "," + item + "," + item
+                + "],'status':'completed','usage':{'input_tokens':20,'output_tokens':9}}}");
+
+        assertThat(events.answer().finish()).isEqualTo(Finish.STOP);
+        assertThat(events.answer().usage()).isEqualTo(new Usage(20L, null, 9L, null));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -162,6 +173,14 @@ class ResponsesReaderTest {
                         + "],'usage':{'input_tokens':5,'output_tokens':9}}"))
                 .isEqualTo(classes);
         assertThat(events.answer().usage()).isEqualTo(new Usage(5L, null, 9L, null));
+    }
+
+    @Test
+    void failedAnswersSaySo() {
+        events.read("{'type':'response.failed','response':{'status':'failed','error':{'code':'server_error'}}}");
+
+        assertThat(events.answer().finishReason()).isEqualTo("failed");
+        assertThat(events.answer().finish()).isEqualTo(Finish.FAILURE);
     }
 
     @ParameterizedTest
