@@ -22,7 +22,7 @@ class GrowingTextTest {
         "ab|-|ab|abc,     true|false|false|true"
     })
     void textIsNewWhereItGrowsOrWhereEventsBringOnlyWhatIsNew(String texts, String expected) {
-        String[] events = texts.split("\\|");
+        String[] events = texts.split("\\|", -1);
 
         StringBuilder found = new StringBuilder();
         for (String event : events) {
