@@ -46,6 +46,26 @@ class EncodedBodiesTest {
     }
 
     @Test
+    void aCompressedAnswerSaysWhatThePlainOneSays() throws IOException {
+        ObservedExchange plain = ObservedExchange.streaming();
+        List<byte[]> pieces = gzipped(EVENTS);
+        begin("gzip");
+
+        for (int i = 0; i < EVENTS.size(); i++) {
+            plain.body(EVENTS.get(i), 10 * (i + 1));
+            exchange.body(pieces.get(i), 10 * (i + 1));
+        }
+        plain.ended(Ending.COMPLETE, 100);
+        exchange.body(pieces.get(EVENTS.size()), 50).ended(Ending.COMPLETE, 100);
+
+        assertThat(exchange.sink.outputs()).isNotEmpty().isEqualTo(plain.sink.outputs());
+        assertThat(exchange.sink.finished().getUsage())
+                .isEqualTo(plain.sink.finished().getUsage());
+        assertThat(exchange.sink.finished().getPoints())
+                .isEqualTo(plain.sink.finished().getPoints());
+    }
+
+    @Test
     void anUnknownCodingIsMarkedAndNothingIsInvented() {
         begin("snappy-framed");
 

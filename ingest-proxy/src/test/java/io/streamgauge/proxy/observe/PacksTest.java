@@ -150,6 +150,22 @@ class PacksTest {
     }
 
     @Test
+    void answerThatIsCutWithinItsReasoningHasAFirstTokenButNoFirstAnswer() {
+        for (int i = 1; i <= 3; i++) {
+            exchange.event("{'choices':[{'delta':{'content':null,'reasoning_content':'x'}}]}", 100 * i);
+        }
+        exchange.event("{'choices':[{'delta':{},'finish_reason':'length'}]}", 400)
+                .ended(Ending.COMPLETE, 401);
+
+        RequestFinished finished = exchange.sink.finished();
+        assertThat(finished.getPoints().getFirstOutputMicros()).isEqualTo(100_000);
+        assertThat(finished.getPoints().getFirstReasoningMicros()).isEqualTo(100_000);
+        assertThat(finished.getPoints().getFirstAnswerMicros()).isNull();
+        assertThat(finished.getOutputEvents()).isEqualTo(3);
+        assertThat(finished.getDetail()).isEqualTo("length");
+    }
+
+    @Test
     void runningUsageTellsTokensPerEvent() {
         for (int[] event : new int[][] {{5, 1}, {6, 4}, {7, 4}, {8, 5}}) {
             exchange.event(

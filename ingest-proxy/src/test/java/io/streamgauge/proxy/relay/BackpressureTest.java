@@ -4,11 +4,14 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.netty.buffer.PooledByteBufAllocator;
 import io.streamgauge.proxy.leak.NoLeaks;
+import io.streamgauge.proxy.relay.transport.SocketOptions;
 import io.streamgauge.testkit.upstream.Habits;
 import io.streamgauge.testkit.upstream.Script;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -26,6 +29,9 @@ class BackpressureTest {
 
     private static final String IN_ONE_WRITE =
             "HTTP/1.1 200 OK\r\nContent-Length: " + ONE_READ + "\r\n\r\n" + "x".repeat(ONE_READ);
+
+    /** For a stream that has been stopped for its client: far below what the upstream would send. */
+    private static final long PER_STREAM = 256 << 10;
 
     private static final int MANY = LARGE / ONE_READ;
 
@@ -49,6 +55,32 @@ class BackpressureTest {
             List<String> calls = relay.seen(0).calls();
             assertThat(calls.stream().filter("readingPaused"::equals).count())
                     .isEqualTo(calls.stream().filter("readingResumed"::equals).count());
+        }
+    }
+
+    @Test
+    void memoryForClientsThatDoNotReadIsBounded() throws Exception {
+        int streams = 10;
+        PooledByteBufAllocator memory = (PooledByteBufAllocator) SocketOptions.BUFFERS;
+        List<RawClient> clients = new ArrayList<>();
+        try (ScriptedUpstream upstream =
+                        ScriptedUpstream.answering(Script.begin().sized(200, new byte[LARGE]));
+                RunningRelay relay = RunningRelay.to(upstream)) {
+            for (int i = 0; i < streams; i++) {
+                RawClient client = new RawClient(relay.address(), 4096);
+                clients.add(client.send(RawClient.get("/")));
+                client.head();
+            }
+            for (int i = 0; i < streams; i++) {
+                SeenExchange exchange = relay.seen(i);
+                await().pollDelay(Duration.ZERO).until(() -> exchange.has("readingPaused"));
+            }
+
+            long taken = memory.pinnedDirectMemory() + memory.pinnedHeapMemory();
+            assertThat(taken).isPositive().isLessThan(streams * PER_STREAM);
+            for (RawClient client : clients) {
+                client.close();
+            }
         }
     }
 

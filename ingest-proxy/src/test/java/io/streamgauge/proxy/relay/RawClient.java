@@ -105,6 +105,15 @@ final class RawClient implements AutoCloseable {
         return bytes;
     }
 
+    /** As many whole chunks as hold this many bytes. */
+    byte[] chunks(int length) throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        while (body.size() < length) {
+            body.writeBytes(chunk());
+        }
+        return body.toByteArray();
+    }
+
     private byte[] chunks() throws IOException {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         for (byte[] chunk = chunk(); chunk.length > 0; chunk = chunk()) {

@@ -13,6 +13,7 @@ final class SeenExchange implements ExchangeObserver {
 
     private final List<String> calls = new ArrayList<>();
     private final StringBuilder requestBody = new StringBuilder();
+    private final List<Long> arrivals = new ArrayList<>();
     private final StringBuilder responseBody = new StringBuilder();
     private long responseBytes;
     private long latestNanos = Long.MIN_VALUE;
@@ -24,6 +25,11 @@ final class SeenExchange implements ExchangeObserver {
 
     synchronized String requestBody() {
         return requestBody.toString();
+    }
+
+    /** Times of what came of the response's body, one for each call. */
+    synchronized List<Long> arrivals() {
+        return List.copyOf(arrivals);
     }
 
     synchronized String responseBody() {
@@ -63,6 +69,7 @@ final class SeenExchange implements ExchangeObserver {
 
     @Override
     public synchronized void responseBody(ByteBuf bytes, long nanos) {
+        arrivals.add(nanos);
         responseBytes += bytes.readableBytes();
         if (responseBody.length() < 1 << 20) {
             responseBody.append(bytes.toString(StandardCharsets.UTF_8));
