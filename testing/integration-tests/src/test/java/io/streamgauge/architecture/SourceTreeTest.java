@@ -2,12 +2,9 @@ package io.streamgauge.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -15,15 +12,15 @@ import org.junit.jupiter.api.Test;
 class SourceTreeTest {
 
     private static final int LONGEST_FILE = 350;
-    private static final Path ROOT = root();
-    private static final List<Path> SOURCES = sources();
+    private static final Path ROOT = SourceTree.ROOT;
+    private static final List<Path> SOURCES = SourceTree.sources();
 
     @Test
     void noFileIsLongerThan350Lines() {
         List<String> tooLong = SOURCES.stream()
-                .filter(file -> read(file).lines().count() > LONGEST_FILE)
-                .map(file ->
-                        ROOT.relativize(file) + " has " + read(file).lines().count() + " lines")
+                .filter(file -> SourceTree.read(file).lines().count() > LONGEST_FILE)
+                .map(file -> ROOT.relativize(file) + " has "
+                        + SourceTree.read(file).lines().count() + " lines")
                 .toList();
 
         assertThat(SOURCES.isEmpty()).isFalse();
@@ -49,7 +46,7 @@ class SourceTreeTest {
                 .map(place -> place.resolve("package-info.java"))
                 .filter(Files::exists)
                 .findFirst()
-                .map(SourceTreeTest::read)
+                .map(SourceTree::read)
                 .filter(text -> text.startsWith("/** ") && text.contains("@NullMarked"))
                 .isPresent();
     }
@@ -59,36 +56,10 @@ class SourceTreeTest {
         String call = "Thread." + "sleep(";
         List<Path> sleeping = SOURCES.stream()
                 .filter(file -> file.toString().contains("/src/test/"))
-                .filter(file -> read(file).contains(call))
+                .filter(file -> SourceTree.read(file).contains(call))
                 .map(ROOT::relativize)
                 .toList();
 
         assertThat(sleeping).isEmpty();
-    }
-
-    private static List<Path> sources() {
-        try (Stream<Path> files = Files.walk(ROOT)) {
-            return files.filter(file -> file.toString().endsWith(".java"))
-                    .filter(file -> !file.toString().contains("/target/"))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static Path root() {
-        Path directory = Path.of("").toAbsolutePath();
-        while (!Files.exists(directory.resolve(".mvn"))) {
-            directory = Objects.requireNonNull(directory.getParent(), "no .mvn above the working directory");
-        }
-        return directory;
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }
