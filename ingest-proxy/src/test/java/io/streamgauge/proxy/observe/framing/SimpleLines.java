@@ -11,7 +11,7 @@ final class SimpleLines {
 
     static List<String> events(byte[] body, long cap) {
         List<String> events = new ArrayList<>();
-        for (String line : new String(body, StandardCharsets.ISO_8859_1).split("\n")) {
+        for (String line : new String(body, StandardCharsets.ISO_8859_1).split("\n", -1)) {
             String data = (line.endsWith("\r") ? line.substring(0, line.length() - 1) : line);
             while (!data.isEmpty() && " \t\r".indexOf(data.charAt(0)) >= 0) {
                 data = data.substring(1);
