@@ -21,8 +21,9 @@ public final class FirstEventReader implements EventReader {
 
     @Override
     public void data(byte[] bytes, int from, int to) {
-        for (EventReader candidate : candidates) {
-            candidate.data(bytes, from, to);
+        // By index, as an iterator for every piece is most of what a chunk may allocate.
+        for (int i = 0; i < candidates.size(); i++) {
+            candidates.get(i).data(bytes, from, to);
         }
     }
 
@@ -37,7 +38,7 @@ public final class FirstEventReader implements EventReader {
                 signals = read;
             }
         }
-        if (decides(signals.kind())) {
+        if (candidates.size() > 1 && decides(signals.kind())) {
             candidates = List.of(reader);
         }
         return signals;

@@ -22,7 +22,9 @@ final class GrowingText {
         private boolean repeated;
     }
 
+    /** Gone through by index: iterators would be all that an event allocates. */
     private final List<Before> choices = new ArrayList<>();
+
     private boolean onlyNew;
     private long length;
     private long hash;
@@ -32,7 +34,10 @@ final class GrowingText {
     void begin() {
         length = 0;
         hash = 0;
-        choices.forEach(before -> before.repeated = before.length == 0);
+        for (int i = 0; i < choices.size(); i++) {
+            Before before = choices.get(i);
+            before.repeated = before.length == 0;
+        }
         next = nextLength();
     }
 
@@ -81,7 +86,8 @@ final class GrowingText {
     }
 
     private void reached() {
-        for (Before before : choices) {
+        for (int i = 0; i < choices.size(); i++) {
+            Before before = choices.get(i);
             if (before.length == length) {
                 before.repeated = before.hash == hash;
             }
@@ -92,9 +98,10 @@ final class GrowingText {
     /** Since the choice may be named behind its text, the text is compared with those of all choices. */
     private long nextLength() {
         long smallest = Long.MAX_VALUE;
-        for (Before before : choices) {
-            if (before.length > length) {
-                smallest = Math.min(smallest, before.length);
+        for (int i = 0; i < choices.size(); i++) {
+            long known = choices.get(i).length;
+            if (known > length) {
+                smallest = Math.min(smallest, known);
             }
         }
         return smallest;
