@@ -66,6 +66,26 @@ class OutcomesTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'text_output':'a'}                         | COMPLETE       | OK             | other",
+                "{'text_output':''}                          | COMPLETE       | EMPTY          | other",
+                "{'text_output':'a'}                         | UPSTREAM_RESET | UPSTREAM_ERROR | reset",
+                "{'text_output':'a','finish_reason':'None'}  | COMPLETE       | INCOMPLETE     | ''",
+                "{'model_name':'m','answer':'a'}             | COMPLETE       | INCOMPLETE     | ''"
+            })
+    void whereNothingMarksTheEndACleanOneIsIt(String event, Ending ending, Outcome outcome, String detail) {
+        ObservedExchange exchange = new ObservedExchange()
+                .received("POST", "/v2/models/m/generate_stream", Map.of(), "{}")
+                .head(200, "text/event-stream", 1);
+
+        exchange.event(event, 5).ended(ending, 6);
+
+        assertVerdict(exchange, outcome, detail);
+    }
+
+    @ParameterizedTest
     @EnumSource(
             value = Ending.class,
             names = {"COMPLETE", "CLIENT_LEFT", "UPSTREAM_RESET"})
