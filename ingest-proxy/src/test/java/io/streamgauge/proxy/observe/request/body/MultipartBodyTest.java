@@ -14,8 +14,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MultipartBodyTest {
 
     private static final String FORM = "multipart/form-data; boundary=vv";
-    private static final String FILE = "--vv\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.wav\"\r\n"
-            + "Content-Type: audio/wav\r\n\r\n";
+    private static final String FILE = String.join(
+            "\r\n",
+            "--vv",
+            "Content-Disposition: form-data; name=\"file\"; filename=\"a.wav\"",
+            "Content-Type: audio/wav",
+            "",
+            "");
 
     private RequestFields fields = new RequestFields();
 
