@@ -12,14 +12,15 @@ import io.streamgauge.proxy.observe.json.JsonScalar;
 import io.streamgauge.proxy.observe.json.JsonWords;
 
 /**
- * Reads speech and transcriptions of OpenAI that come as events. Deltas alone are output: segments and the last event
- * repeat their text.
+ * Reads speech and transcriptions of OpenAI and Mistral that come as events. Deltas alone are output: segments and the
+ * last event repeat their text.
  */
 public final class AudioReader implements Meaning<AudioReader.Field> {
 
     /** What is looked at. */
     enum Field {
         TYPE,
+        MODEL,
         DELTA,
         TEXT,
         INPUT_TOKENS,
@@ -29,6 +30,8 @@ public final class AudioReader implements Meaning<AudioReader.Field> {
 
     private enum Event {
         DELTA,
+        /** Its delta is its text. */
+        TEXT,
         END,
         FAILURE,
         OTHER,
@@ -38,15 +41,17 @@ public final class AudioReader implements Meaning<AudioReader.Field> {
 
     private static final JsonPaths<Field> PATHS = new JsonPaths<Field>()
             .capture(Field.TYPE, "type")
+            .capture(Field.MODEL, "model")
             .notice(Field.DELTA, "delta", "audio")
             .notice(Field.TEXT, "text")
-            .capture(Field.INPUT_TOKENS, "usage.input_tokens")
-            .capture(Field.OUTPUT_TOKENS, "usage.output_tokens")
+            .capture(Field.INPUT_TOKENS, "usage.input_tokens", "usage.prompt_tokens")
+            .capture(Field.OUTPUT_TOKENS, "usage.output_tokens", "usage.completion_tokens")
             .notice(Field.ERROR, "error");
 
     private static final JsonWords<Event> EVENTS = new JsonWords<>(Event.OTHER)
             .mean(Event.DELTA, "transcript.text.delta", "speech.audio.delta")
-            .mean(Event.END, "transcript.text.done", "speech.audio.done")
+            .mean(Event.TEXT, "transcription.text.delta")
+            .mean(Event.END, "transcript.text.done", "speech.audio.done", "transcription.done")
             .mean(Event.FAILURE, "error");
 
     private final EventDraft draft;
@@ -82,6 +87,7 @@ public final class AudioReader implements Meaning<AudioReader.Field> {
     public void value(Field field, JsonScalar value) {
         switch (field) {
             case TYPE -> event = EVENTS.meaning(value);
+            case MODEL -> draft.model(value);
             case DELTA -> delta |= value.isText();
             case TEXT -> text = value.isText();
             case INPUT_TOKENS -> draft.count(UsageCount.INPUT, value);
@@ -92,12 +98,18 @@ public final class AudioReader implements Meaning<AudioReader.Field> {
 
     @Override
     public void whole() {
-        if (event == Event.DELTA ? delta : event == Event.UNNAMED && text) {
+        switch (event) {
+            case DELTA -> output(delta);
+            case TEXT, UNNAMED -> output(text);
+            case END -> draft.last();
+            case FAILURE -> draft.error();
+            case OTHER -> {}
+        }
+    }
+
+    private void output(boolean any) {
+        if (any) {
             draft.output(EventSignals.CONTENT);
-        } else if (event == Event.END) {
-            draft.last();
-        } else if (event == Event.FAILURE) {
-            draft.error();
         }
     }
 }

@@ -25,6 +25,10 @@ class AudioReaderTest {
                 "{'type':'speech.audio.delta','audio':'UklG'}                 | 1",
                 "{'type':'speech.audio.delta','audio':null}                   | 0",
                 "{'type':'speech.audio.done','usage':{}}                      | 0",
+                "{'type':'transcription.text.delta','text':'a'}               | 1",
+                "{'type':'transcription.text.delta','text':''}                | 0",
+                "{'type':'transcription.segment','text':'a','start':0}        | 0",
+                "{'type':'transcription.done','text':'a','segments':[]}       | 0",
                 "{'type':'not.known.yet','delta':'a'}                         | 0",
                 "{'text':'a'}                                                 | 1",
                 "{'text':''}                                                  | 0"
@@ -40,6 +44,7 @@ class AudioReaderTest {
                 "{'type':'transcript.text.delta','delta':'a'} | MESSAGE",
                 "{'type':'transcript.text.done','text':'a'}   | LAST",
                 "{'type':'speech.audio.done'}                 | LAST",
+                "{'type':'transcription.done','text':'a'}     | LAST",
                 "{'type':'error','message':'x'}               | ERROR",
                 "{'error':{'message':'x'}}                    | ERROR",
                 "{'error':null,'type':'speech.audio.delta'}   | MESSAGE",
@@ -55,6 +60,15 @@ class AudioReaderTest {
         events.read("{'type':'transcript.text.done','text':'a','usage':{'type':'tokens','input_tokens':14,"
                 + "'input_token_details':{'text_tokens':0,'audio_tokens':14},'output_tokens':3,'total_tokens':17}}");
 
+        assertThat(events.answer().usage()).isEqualTo(new Usage(14L, null, 3L, null));
+    }
+
+    @Test
+    void usageAndModelOfMistralHaveTheNamesOfItsChats() {
+        events.read("{'type':'transcription.done','text':'a','model':'m','usage':{'prompt_tokens':14,"
+                + "'prompt_audio_seconds':3,'completion_tokens':3,'total_tokens':17}}");
+
+        assertThat(events.answer().model()).isEqualTo("m");
         assertThat(events.answer().usage()).isEqualTo(new Usage(14L, null, 3L, null));
     }
 
