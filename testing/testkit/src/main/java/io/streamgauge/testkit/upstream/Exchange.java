@@ -74,9 +74,12 @@ public final class Exchange {
         private final CountDownLatch closed = new CountDownLatch(1);
         private volatile long atNanos;
 
-        void at(long nanos) {
-            atNanos = nanos;
-            closed.countDown();
+        /** The first time told counts: reading and writing notice it each in their own time. */
+        synchronized void at(long nanos) {
+            if (closed.getCount() > 0) {
+                atNanos = nanos;
+                closed.countDown();
+            }
         }
 
         OptionalLong await(Duration patience) throws InterruptedException {

@@ -134,10 +134,20 @@ final class UpstreamConnection {
             idleSince = System.nanoTime();
             busy = !pending.isEmpty();
             exchange.ended();
-        } catch (IOException | RuntimeException e) {
-            exchange.failed(e);
-            closeSocket();
+        } catch (IOException e) {
+            // A write is refused when the peer has left; the reading thread then sees only that we close.
+            if (!socket.isClosed()) {
+                peerClose.at(System.nanoTime());
+            }
+            fail(exchange, e);
+        } catch (RuntimeException e) {
+            fail(exchange, e);
         }
+    }
+
+    private void fail(Exchange exchange, Exception e) {
+        exchange.failed(e);
+        closeSocket();
     }
 
     private void carryOut(Step step, Script script, Exchange exchange) throws IOException, InterruptedException {

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -176,6 +177,22 @@ class ScriptedUpstreamTest {
 
             assertThat(exchange.awaitPeerClose(PATIENCE).orElseThrow()).isGreaterThan(before);
             assertThat(exchange.awaitEnd(PATIENCE)).isTrue();
+        }
+    }
+
+    @RepeatedTest(20)
+    void noticesThatThePeerClosesWhileItWrites() throws Exception {
+        Script large = Script.begin().sized(200, new byte[16 << 20]);
+        try (var upstream = ScriptedUpstream.answering(large);
+                var client = RecordingClient.connect(upstream.port())) {
+            client.send(Requests.get("/"));
+            Exchange exchange = upstream.exchange(0);
+
+            client.reset();
+
+            assertThat(exchange.awaitEnd(PATIENCE)).isTrue();
+            assertThat(exchange.failure()).isPresent();
+            assertThat(exchange.awaitPeerClose(PATIENCE)).isPresent();
         }
     }
 
