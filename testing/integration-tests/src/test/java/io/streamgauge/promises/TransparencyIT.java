@@ -17,6 +17,7 @@ import io.streamgauge.testkit.upstream.ReceivedRequest;
 import io.streamgauge.testkit.upstream.Script;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
 import io.streamgauge.testkit.vectors.StreamVector;
+import io.streamgauge.testkit.vectors.VectorScript;
 import io.streamgauge.testkit.vectors.Vectors;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -93,7 +94,7 @@ class TransparencyIT {
     @ParameterizedTest
     @MethodSource("bodies")
     void bodiesArriveByteForByte(StreamVector vector) throws Exception {
-        SCRIPTS.put(vector.id(), inPieces(vector));
+        SCRIPTS.put(vector.id(), VectorScript.whole(vector, Duration.ZERO));
 
         ClientResponse response = exchange(vector);
 
@@ -108,7 +109,7 @@ class TransparencyIT {
     @Test
     void bodiesArriveByteForByteWhenEveryByteIsItsOwnWrite() throws Exception {
         StreamVector vector = Vectors.stream("openai-chat-basic");
-        SCRIPTS.put(vector.id(), inPieces(vector).writesOf(1));
+        SCRIPTS.put(vector.id(), VectorScript.whole(vector, Duration.ZERO).writesOf(1));
 
         ClientResponse response = exchange(vector);
 
@@ -193,26 +194,6 @@ class TransparencyIT {
                 ? Requests.get(request.path(), "X-Script: " + vector.id())
                 : Requests.postJson(request.path(), request.body(), "X-Script: " + vector.id());
         return RecordingClient.exchange(installation.port(), bytes);
-    }
-
-    /** The body in the pieces and the framing of the vector, without its pauses. */
-    private static Script inPieces(StreamVector vector) {
-        var response = vector.response();
-        String[] headers = response.headers().entrySet().stream()
-                .map(header -> header.getKey() + ": " + header.getValue())
-                .toArray(String[]::new);
-        byte[] body = response.body();
-        Script script = switch (response.framing()) {
-            case "chunked" -> Script.begin().chunked(response.status(), headers);
-            case "close" -> Script.begin().untilClose(response.status(), headers);
-            default -> Script.begin().sizedHead(response.status(), body.length, headers);
-        };
-        int from = 0;
-        for (var piece : vector.delivery().pieces()) {
-            script = script.event(Arrays.copyOfRange(body, from, piece.end()));
-            from = piece.end();
-        }
-        return response.framing().equals("close") ? script.close() : script.finish();
     }
 
     private static byte[] chat(String script, String prompt) {
