@@ -41,7 +41,7 @@ public final class AudioReader implements Meaning<AudioReader.Field> {
 
     private static final JsonPaths<Field> PATHS = new JsonPaths<Field>()
             .capture(Field.TYPE, "type")
-            .capture(Field.MODEL, "model")
+            .captureCommon(Field.MODEL, "model")
             .notice(Field.DELTA, "delta", "audio")
             .notice(Field.TEXT, "text")
             .capture(Field.INPUT_TOKENS, "usage.input_tokens", "usage.prompt_tokens")
