@@ -22,33 +22,44 @@ class LeftBuffersTest {
     private static final int LATE_ROUNDS = 20;
     private static final String BODY = "x".repeat(10_000);
 
-    private enum End {
-        CLIENT_GIVES_UP_ON_A_SILENT_UPSTREAM(Script.never(), "ended CLIENT_LEFT"),
-        CLIENT_LEAVES_WITHIN_ITS_REQUEST(Script.never().early(), "ended CLIENT_LEFT"),
-        CLIENT_LEAVES_WITHIN_THE_STREAM(begun().stall(), "ended CLIENT_LEFT"),
-        UPSTREAM_RESETS_WITHIN_THE_STREAM(begun().reset(), "ended UPSTREAM_RESET"),
-        UPSTREAM_CLOSES_WITHIN_A_CHUNK(begun().raw("ffff\r\nhalf").close(), "ended UPSTREAM_RESET"),
-        UPSTREAM_CLOSES_WITHOUT_AN_ANSWER(Script.begin().close(), "ended UPSTREAM_RESET"),
-        UPSTREAM_ANSWERS_IN_NO_HTTP(begun().raw("zz\r\n").stall(), "ended UPSTREAM_MALFORMED"),
-        COMPLETE(begun().finish(), "ended COMPLETE");
+    enum End {
+        CLIENT_GIVES_UP_ON_A_SILENT_UPSTREAM("CLIENT_LEFT"),
+        CLIENT_LEAVES_WITHIN_ITS_REQUEST("CLIENT_LEFT"),
+        CLIENT_LEAVES_WITHIN_THE_STREAM("CLIENT_LEFT"),
+        UPSTREAM_RESETS_WITHIN_THE_STREAM("UPSTREAM_RESET"),
+        UPSTREAM_CLOSES_WITHIN_A_CHUNK("UPSTREAM_RESET"),
+        UPSTREAM_CLOSES_WITHOUT_AN_ANSWER("UPSTREAM_RESET"),
+        UPSTREAM_GOES_ON_IN_NO_HTTP("UPSTREAM_MALFORMED"),
+        NONE_BEFORE_THE_END("COMPLETE");
 
-        private final Script script;
         private final String told;
 
-        End(Script script, String told) {
-            this.script = script;
-            this.told = told;
+        End(String told) {
+            this.told = "ended " + told;
         }
+    }
 
-        private static Script begun() {
-            return Script.eventStream().event("data: " + BODY + "\n\n");
-        }
+    private static Script script(End end) {
+        return switch (end) {
+            case CLIENT_GIVES_UP_ON_A_SILENT_UPSTREAM -> Script.never();
+            case CLIENT_LEAVES_WITHIN_ITS_REQUEST -> Script.never().early();
+            case CLIENT_LEAVES_WITHIN_THE_STREAM -> begun().stall();
+            case UPSTREAM_RESETS_WITHIN_THE_STREAM -> begun().reset();
+            case UPSTREAM_CLOSES_WITHIN_A_CHUNK -> begun().raw("ffff\r\nhalf").close();
+            case UPSTREAM_CLOSES_WITHOUT_AN_ANSWER -> Script.begin().close();
+            case UPSTREAM_GOES_ON_IN_NO_HTTP -> begun().raw("zz\r\n").stall();
+            case NONE_BEFORE_THE_END -> begun().finish();
+        };
+    }
+
+    private static Script begun() {
+        return Script.eventStream().event("data: " + BODY + "\n\n");
     }
 
     @ParameterizedTest
     @EnumSource
     void everyBufferIsGivenBack(End end) throws Exception {
-        try (ScriptedUpstream upstream = ScriptedUpstream.answering(end.script);
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(script(end));
                 RunningRelay relay = RunningRelay.to(upstream)) {
             for (int i = 0; i < ROUNDS; i++) {
                 exchange(end, upstream, relay, i);
@@ -104,7 +115,7 @@ class LeftBuffersTest {
         RelaySettings plain = RunningRelay.settings();
         RelaySettings hasty = new RelaySettings(
                 plain.listen(), plain.loops(), plain.maxHeadBytes(), Duration.ofMillis(20), plain.upstream());
-        try (ScriptedUpstream upstream = ScriptedUpstream.answering(End.begun().stall())) {
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(begun().stall())) {
             for (int i = 0; i < LATE_ROUNDS; i++) {
                 cutByAStop(upstream, hasty);
             }

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests and responses pass as they are: nothing is added, left out, written anew, compressed or relabelled. */
 @ExtendWith(NoLeaks.class)
+@SuppressWarnings("StringConcatToTextBlock") // line ends are what matters here
 class UntouchedTest {
 
     private static final String PAGE = "<html><h1>502 Bad Gateway</h1></html>\n";
