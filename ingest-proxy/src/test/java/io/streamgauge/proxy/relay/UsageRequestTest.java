@@ -63,8 +63,8 @@ class UsageRequestTest {
                 RunningRelay relay = RunningRelay.askingForUsage(upstream);
                 RawClient client = relay.client()) {
             client.send("POST " + PATH + " HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
-            for (char each : SILENT.toCharArray()) {
-                client.send("1\r\n" + each + "\r\n");
+            for (int i = 0; i < SILENT.length(); i++) {
+                client.send("1\r\n" + SILENT.charAt(i) + "\r\n");
             }
 
             assertThat(client.send("0\r\nX-T: 1\r\n\r\n").response().body()).isEqualTo(String.join("", WITHOUT));
