@@ -2,37 +2,14 @@ package io.streamgauge.benchmarks;
 
 import io.streamgauge.benchmarks.load.Pace;
 import java.time.Duration;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What is measured and for how long, as given on the command line. */
 final class BenchmarkPlan {
 
-    @Option(names = "--streams", defaultValue = "200", description = "Streams at a time (${DEFAULT-VALUE}).")
-    private int streams;
-
-    @Option(
-            names = "--chunks-per-second",
-            defaultValue = "50",
-            description = "Chunks per second of each stream (${DEFAULT-VALUE}).")
-    private int chunksPerSecond;
-
-    @Option(
-            names = "--chunks-per-answer",
-            defaultValue = "250",
-            description = "Chunks after which a stream asks again (${DEFAULT-VALUE}).")
-    private int chunksPerAnswer;
-
-    @Option(
-            names = "--rounds",
-            defaultValue = "5",
-            description = "Rounds, each with all contenders (${DEFAULT-VALUE}).")
-    private int rounds;
-
-    @Option(
-            names = "--seconds",
-            defaultValue = "6",
-            description = "Measured per contender and round (${DEFAULT-VALUE}).")
-    private int seconds;
+    @Mixin
+    private final LoadPlan load = new LoadPlan();
 
     @Option(
             names = "--workers",
@@ -47,16 +24,16 @@ final class BenchmarkPlan {
     private int probes;
 
     Pace pace() {
-        return new Pace(streams, chunksPerSecond, chunksPerAnswer);
+        return load.pace();
     }
 
     int rounds() {
-        return rounds;
+        return load.rounds();
     }
 
     /** Measured time. */
     Duration measured() {
-        return Duration.ofSeconds(seconds);
+        return load.measured();
     }
 
     int workers() {
