@@ -23,6 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -59,10 +60,15 @@ class UnderstoodStreamsIT {
             RESPONSES.put(vector.id(), exchange(vector));
         }
         List<String> expected = generations().map(StreamVector::id).toList();
+        seen = recorded();
         installation.await(() -> {
-            seen = SeenRequest.in(KAFKA.records(installation.topics().requests().name()));
+            seen = recorded();
             assertThat(seen.byId().keySet()).containsExactlyInAnyOrderElementsOf(expected);
         });
+    }
+
+    private static SeenRequest.All recorded() {
+        return SeenRequest.in(KAFKA.records(installation.topics().requests().name()));
     }
 
     @AfterAll
@@ -82,7 +88,7 @@ class UnderstoodStreamsIT {
     @ParameterizedTest
     @MethodSource("answered")
     void theClientGetsEveryByte(StreamVector vector) {
-        ClientResponse response = RESPONSES.get(vector.id());
+        ClientResponse response = Objects.requireNonNull(RESPONSES.get(vector.id()));
 
         assertThat(response.status()).isEqualTo(vector.response().status());
         assertThat(response.body()).isEqualTo(vector.response().body());
@@ -158,7 +164,9 @@ class UnderstoodStreamsIT {
         Script script = pieces(vector);
         return switch (vector.delivery().end()) {
             case "client_cancel" -> script.stall();
-            case "upstream_abort" -> script.pass(ALL_RECEIVED.get(vector.id())).reset();
+            case "upstream_abort" ->
+                script.pass(Objects.requireNonNull(ALL_RECEIVED.get(vector.id())))
+                        .reset();
             default -> vector.response().framing().equals("close") ? script.close() : script.finish();
         };
     }
