@@ -24,10 +24,10 @@ record Verdict(Outcome outcome, String detail) {
         if (response.hasError() || response.answer().finish() == Finish.FAILURE) {
             return new Verdict(Outcome.STREAM_ERROR, "");
         }
-        if (response.hasEndMarker()) {
+        if (response.hasEndMarker() && !response.unread()) {
             return whole(response);
         }
-        boolean read = ending == Ending.COMPLETE && response.hasHead() && !response.encoded();
+        boolean read = ending == Ending.COMPLETE && response.hasHead() && !response.unread();
         return read ? complete(response) : ofEnding(response, ending);
     }
 

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OutcomesTest {
 
@@ -73,7 +74,7 @@ class OutcomesTest {
                 "{'text_output':''}                          | COMPLETE       | EMPTY          | other",
                 "{'text_output':'a'}                         | UPSTREAM_RESET | UPSTREAM_ERROR | reset",
                 "{'text_output':'a','finish_reason':'None'}  | COMPLETE       | INCOMPLETE     | ''",
-                "{'model_name':'m','answer':'a'}             | COMPLETE       | INCOMPLETE     | ''"
+                "{'model_name':'m','answer':'a'}             | COMPLETE       | OK             | other"
             })
     void whereNothingMarksTheEndACleanOneIsIt(String event, Ending ending, Outcome outcome, String detail) {
         ObservedExchange exchange = new ObservedExchange()
@@ -181,6 +182,20 @@ class OutcomesTest {
                 document("{'choices':[{'message':{'content':''},'finish_reason':'length'}]}"), Outcome.EMPTY, "length");
         assertVerdict(document("{'error':'overloaded'}"), Outcome.STREAM_ERROR, "");
         assertVerdict(document("{'error':null,'choices':[{'text':'x'}]}"), Outcome.OK, "other");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "data: [DONE]\n\n", ": ping\n\n"})
+    void streamInALanguageThatIsNotKnownIsNotObserved(String end) {
+        ObservedExchange exchange = ObservedExchange.streaming()
+                .event("{'words':['a','b']}", 10)
+                .event("{'words':['c']}", 20)
+                .body(end, 30)
+                .ended(Ending.COMPLETE, 40);
+
+        assertVerdict(exchange, Outcome.OK, "other");
+        assertThat(exchange.sink.finished().getNotObserved()).isEqualTo(NotObserved.NOT_UNDERSTOOD);
+        assertThat(exchange.sink.finished().getUnparsedEvents()).isEqualTo(2);
     }
 
     @Test

@@ -35,8 +35,13 @@ public final class RequestMeasures {
 
     /** Whether output may have passed that the proxy could not read. */
     public boolean blind() {
+        return isUnread() || finished.getNotObserved() == NotObserved.OVERSIZED_EVENT;
+    }
+
+    /** Whether nothing is known of what passed. */
+    private boolean isUnread() {
         NotObserved cause = finished.getNotObserved();
-        return cause == NotObserved.ENCODING || cause == NotObserved.OVERSIZED_EVENT;
+        return cause == NotObserved.ENCODING || cause == NotObserved.NOT_UNDERSTOOD;
     }
 
     public Reading head() {
@@ -168,7 +173,7 @@ public final class RequestMeasures {
         if (told != null) {
             return Optional.of(new OutputTokens(told, true));
         }
-        boolean countable = finished.getStreamed() && finished.getNotObserved() != NotObserved.ENCODING;
+        boolean countable = finished.getStreamed() && !isUnread();
         return countable ? Optional.of(new OutputTokens(finished.getOutputEvents(), false)) : Optional.empty();
     }
 

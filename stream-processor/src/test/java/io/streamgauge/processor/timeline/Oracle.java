@@ -1,6 +1,7 @@
 package io.streamgauge.processor.timeline;
 
 import static io.streamgauge.schemas.event.NotObserved.ENCODING;
+import static io.streamgauge.schemas.event.NotObserved.NOT_UNDERSTOOD;
 import static io.streamgauge.schemas.event.NotObserved.OVERSIZED_EVENT;
 
 import io.streamgauge.processor.timeline.Sample.Counted;
@@ -188,7 +189,7 @@ final class Oracle {
 
     private void normalized(@Nullable Long duration) {
         Long n = toldTokens();
-        if (n == null && script.streamed && script.notObserved != ENCODING) {
+        if (n == null && script.streamed && script.notObserved != ENCODING && script.notObserved != NOT_UNDERSTOOD) {
             n = (long) output.size();
         }
         if (!ok || duration == null) {
@@ -227,7 +228,9 @@ final class Oracle {
     }
 
     private boolean blind() {
-        return script.notObserved == ENCODING || script.notObserved == OVERSIZED_EVENT;
+        return script.notObserved == ENCODING
+                || script.notObserved == NOT_UNDERSTOOD
+                || script.notObserved == OVERSIZED_EVENT;
     }
 
     /** Why something is missing that only an observed stream has. */

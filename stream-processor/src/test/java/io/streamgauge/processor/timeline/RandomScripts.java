@@ -38,7 +38,9 @@ public final class RandomScripts {
         long end = 60_000;
         if (script.streamed) {
             script.notObserved = random.nextInt(6) == 0 ? oneOf(NotObserved.values()) : null;
-            end = script.notObserved == NotObserved.ENCODING ? end : addEvents(script);
+            boolean unread =
+                    script.notObserved == NotObserved.ENCODING || script.notObserved == NotObserved.NOT_UNDERSTOOD;
+            end = unread ? end : addEvents(script);
         }
         script.written = noneOr(1_000L, 1_000L, 1_000L, 70_000L);
         script.end = end + random.nextInt(2_000_000);

@@ -1,6 +1,7 @@
 package io.streamgauge.processor.timeline;
 
 import static io.streamgauge.schemas.event.NotObserved.ENCODING;
+import static io.streamgauge.schemas.event.NotObserved.NOT_UNDERSTOOD;
 import static io.streamgauge.schemas.event.NotObserved.OVERSIZED_EVENT;
 
 import io.streamgauge.processor.slo.SloClass;
@@ -30,7 +31,9 @@ final class SloOracle {
         this.slo = slo;
         this.output = script.output();
         this.ok = script.outcome == Outcome.OK;
-        this.blind = script.notObserved == ENCODING || script.notObserved == OVERSIZED_EVENT;
+        this.blind = script.notObserved == ENCODING
+                || script.notObserved == NOT_UNDERSTOOD
+                || script.notObserved == OVERSIZED_EVENT;
     }
 
     List<Sample> counts() {

@@ -25,6 +25,8 @@ public final class EventSignals {
         LAST,
         /** The end marker: what follows is no part of the answer. */
         END,
+        /** A JSON object in a language that is not known here. */
+        FOREIGN,
         /** Not understood. */
         UNKNOWN
     }

@@ -37,6 +37,8 @@ public final class ResponseSide implements EventConsumer {
     private boolean streamed;
     private boolean outputInDocument;
     private boolean anyEvent;
+    private boolean understood;
+    private boolean foreign;
     private boolean endMarker;
     private boolean closed;
     private boolean error;
@@ -135,10 +137,18 @@ public final class ResponseSide implements EventConsumer {
             failed = false;
             signals.kind(Kind.ERROR);
         }
-        if (signals.kind() == Kind.UNKNOWN) {
-            unparsed++;
-        } else if (signals.kind() == Kind.ERROR) {
-            error |= !endMarker;
+        switch (signals.kind()) {
+            case MESSAGE, LAST -> understood = true;
+            case ERROR -> {
+                understood = true;
+                error |= !endMarker;
+            }
+            case FOREIGN -> {
+                foreign = true;
+                unparsed++;
+            }
+            case UNKNOWN -> unparsed++;
+            case KEEP_ALIVE, END -> {}
         }
         output(signals);
         closed |= signals.kind() == Kind.END;
@@ -197,9 +207,13 @@ public final class ResponseSide implements EventConsumer {
         return streamed;
     }
 
-    /** Whether its body could not be looked into for its coding. */
-    public boolean encoded() {
-        return notObserved == NotObserved.ENCODING;
+    /** Whether nothing can be said of what its body held, for its coding or its language. */
+    public boolean unread() {
+        return notObserved() == NotObserved.ENCODING || notObserved() == NotObserved.NOT_UNDERSTOOD;
+    }
+
+    private @Nullable NotObserved notObserved() {
+        return notObserved == null && foreign && !understood ? NotObserved.NOT_UNDERSTOOD : notObserved;
     }
 
     /** Whether anything of the answer has come. */
@@ -234,6 +248,6 @@ public final class ResponseSide implements EventConsumer {
         finished.setResponseBytes(bytes);
         finished.setOversizedEvents(oversized);
         finished.setUnparsedEvents(unparsed);
-        finished.setNotObserved(notObserved);
+        finished.setNotObserved(notObserved());
     }
 }

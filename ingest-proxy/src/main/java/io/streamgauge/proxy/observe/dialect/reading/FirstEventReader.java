@@ -33,7 +33,7 @@ public final class FirstEventReader implements EventReader {
         EventSignals signals = reader.event();
         for (int i = 1; i < candidates.size(); i++) {
             EventSignals read = candidates.get(i).event();
-            if (signals.kind() == Kind.UNKNOWN && read.kind() != Kind.UNKNOWN) {
+            if (!decides(signals.kind()) && decides(read.kind())) {
                 reader = candidates.get(i);
                 signals = read;
             }
@@ -48,7 +48,7 @@ public final class FirstEventReader implements EventReader {
     private static boolean decides(Kind kind) {
         return switch (kind) {
             case MESSAGE, LAST, ERROR -> true;
-            case KEEP_ALIVE, END, UNKNOWN -> false;
+            case KEEP_ALIVE, END, FOREIGN, UNKNOWN -> false;
         };
     }
 

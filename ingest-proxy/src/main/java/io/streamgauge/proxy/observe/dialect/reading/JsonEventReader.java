@@ -42,10 +42,10 @@ public final class JsonEventReader<F> implements EventReader {
     public EventSignals event() {
         begin();
         Kind kind = start.kind();
-        if (kind == Kind.MESSAGE) {
-            kind = isUnderstood() ? Kind.MESSAGE : Kind.UNKNOWN;
+        if (kind == Kind.MESSAGE && !isUnderstood()) {
+            kind = scanner.complete() ? Kind.FOREIGN : Kind.UNKNOWN;
         }
-        if (kind == Kind.UNKNOWN) {
+        if (kind == Kind.FOREIGN || kind == Kind.UNKNOWN) {
             discard();
         }
         between = true;
