@@ -34,22 +34,4 @@ public final class Allocation {
             framing.accept(events, 0, events.length);
         }
     }
-
-    /** Keeps nothing. */
-    private static final class Forgetful implements EventConsumer {
-        @Override
-        public void data(byte[] bytes, int from, int to) {}
-
-        @Override
-        public void event() {}
-
-        @Override
-        public void failed() {}
-
-        @Override
-        public void oversized() {}
-
-        @Override
-        public void unreadable() {}
-    }
 }

@@ -17,7 +17,8 @@ final class FoundValues implements JsonHandler<String> {
     public void value(String field, JsonScalar value) {
         String shown = switch (value.kind()) {
             case STRING -> "'" + value.text() + "' " + (value.isText() ? "filled" : "empty");
-            case NUMBER -> Double.toString(value.number());
+            // Jackson has no negative zero.
+            case NUMBER -> Double.toString(value.number() + 0.0);
             case TRUE, FALSE, NULL -> value.kind().name();
         };
         lines.add(field + " = " + shown);

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.zip.CRC32;
 
 /** A second reading of frames, each whole in memory. */
-final class SimpleFrames {
+public final class SimpleFrames {
 
     private static final int[] FIXED_LENGTHS = {0, 0, 1, 2, 4, 8, -1, -1, 8, 16};
 
     private SimpleFrames() {}
 
-    static List<String> events(byte[] body, long cap) {
+    public static List<String> events(byte[] body, long cap) {
         List<String> events = new ArrayList<>();
         int at = 0;
         while (at < body.length) {

@@ -1,0 +1,50 @@
+package io.streamgauge.proxy.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+
+/**
+ * What reading an input may cost: 1 ms for each KiB is promised, ten times as much is failed, counted as time of the
+ * thread on the processor so that a busy machine does not matter. A step that costs too much is taken again before it
+ * counts: the first time, classes are loaded, instrumented and interpreted.
+ */
+public final class Cost {
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final int ATTEMPTS = 3;
+    private static final long NANOS_PER_BYTE = 10_000_000 / 1024;
+    private static final long NANOS_FOR_ANY = 100_000_000;
+
+    private final long nanos;
+    private final long allocated;
+
+    private Cost(long nanos, long allocated) {
+        this.nanos = nanos;
+        this.allocated = allocated;
+    }
+
+    /**
+     * Fails if the step takes longer than so many bytes may, or allocates more.
+     *
+     * @param allocated most bytes it may allocate
+     */
+    public static void within(long bytes, long allocated, Runnable step) {
+        long nanos = NANOS_FOR_ANY + NANOS_PER_BYTE * bytes;
+        Cost cost = of(step);
+        for (int i = 1; i < ATTEMPTS && (cost.nanos > nanos || cost.allocated > allocated); i++) {
+            cost = of(step);
+        }
+        assertThat(cost.nanos).as("nano seconds for %d bytes", bytes).isLessThanOrEqualTo(nanos);
+        assertThat(cost.allocated).as("allocated for %d bytes", bytes).isLessThanOrEqualTo(allocated);
+    }
+
+    private static Cost of(Runnable step) {
+        long nanosBefore = THREADS.getCurrentThreadCpuTime();
+        long allocatedBefore = THREADS.getCurrentThreadAllocatedBytes();
+        step.run();
+        long allocated = THREADS.getCurrentThreadAllocatedBytes() - allocatedBefore;
+        return new Cost(THREADS.getCurrentThreadCpuTime() - nanosBefore, allocated);
+    }
+}
