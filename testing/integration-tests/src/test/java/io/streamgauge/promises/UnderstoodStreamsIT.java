@@ -12,14 +12,14 @@ import io.streamgauge.testkit.client.Pace;
 import io.streamgauge.testkit.client.RecordingClient;
 import io.streamgauge.testkit.client.Requests;
 import io.streamgauge.testkit.kafka.KafkaBroker;
-import io.streamgauge.testkit.time.Gate;
 import io.streamgauge.testkit.upstream.ReceivedRequest;
 import io.streamgauge.testkit.upstream.Script;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
 import io.streamgauge.testkit.vectors.StreamVector;
+import io.streamgauge.testkit.vectors.VectorScript;
 import io.streamgauge.testkit.vectors.Vectors;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -41,7 +41,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class UnderstoodStreamsIT {
 
     private static final long PATIENCE_SECONDS = 30;
-    private static final Map<String, Gate> ALL_RECEIVED = new ConcurrentHashMap<>();
     private static final Map<String, ClientResponse> RESPONSES = new ConcurrentHashMap<>();
 
     @RegisterExtension
@@ -139,18 +138,15 @@ class UnderstoodStreamsIT {
                 ? Requests.get(request.path(), headers)
                 : Requests.postJson(request.path(), request.body(), headers);
         int length = vector.response().body().length;
-        var allReceived = new Gate();
-        ALL_RECEIVED.put(vector.id(), allReceived);
         try (var client = RecordingClient.connect(installation.port())) {
             client.send(bytes);
             var received = new CompletableFuture<ClientResponse>();
             var ended = client.readInBackground(Pace.FULL, soFar -> {
                 if (soFar.body().length == length) {
-                    allReceived.admit(1);
                     received.complete(soFar);
                 }
             });
-            if (!vector.delivery().end().equals("client_cancel")) {
+            if (!leaves(vector)) {
                 return ended.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
             }
             ClientResponse response = received.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
@@ -161,32 +157,12 @@ class UnderstoodStreamsIT {
 
     private static Script scriptOf(ReceivedRequest request) {
         StreamVector vector = Vectors.stream(request.header("x-request-id").orElseThrow());
-        Script script = pieces(vector);
-        return switch (vector.delivery().end()) {
-            case "client_cancel" -> script.stall();
-            case "upstream_abort" ->
-                script.pass(Objects.requireNonNull(ALL_RECEIVED.get(vector.id())))
-                        .reset();
-            default -> vector.response().framing().equals("close") ? script.close() : script.finish();
-        };
+        return leaves(vector)
+                ? VectorScript.unfinished(vector, Duration.ZERO)
+                : VectorScript.whole(vector, Duration.ZERO);
     }
 
-    private static Script pieces(StreamVector vector) {
-        var response = vector.response();
-        String[] headers = response.headers().entrySet().stream()
-                .map(header -> header.getKey() + ": " + header.getValue())
-                .toArray(String[]::new);
-        byte[] body = response.body();
-        Script script = switch (response.framing()) {
-            case "close" -> Script.begin().untilClose(response.status(), headers);
-            case "content-length" -> Script.begin().sizedHead(response.status(), body.length, headers);
-            default -> Script.begin().chunked(response.status(), headers);
-        };
-        int from = 0;
-        for (var piece : vector.delivery().pieces()) {
-            script = script.event(Arrays.copyOfRange(body, from, piece.end()));
-            from = piece.end();
-        }
-        return script;
+    private static boolean leaves(StreamVector vector) {
+        return vector.delivery().end().equals("client_cancel");
     }
 }

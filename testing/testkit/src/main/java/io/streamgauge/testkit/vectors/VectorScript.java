@@ -17,6 +17,11 @@ public final class VectorScript {
         return cut || vector.response().framing().equals("close") ? script.close() : script.finish();
     }
 
+    /** All pieces, and then nothing more until the peer closes. */
+    public static Script unfinished(StreamVector vector, Duration pause) {
+        return send(vector, vector.delivery().pieces(), pause).stall();
+    }
+
     /** The first half of the pieces, and then nothing more until the peer closes. */
     public static Script firstHalf(StreamVector vector, Duration pause) {
         var pieces = vector.delivery().pieces();
