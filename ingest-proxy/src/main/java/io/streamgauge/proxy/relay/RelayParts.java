@@ -15,11 +15,14 @@ import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamCounters;
 import io.streamgauge.proxy.relay.upstream.UpstreamPool;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
+import io.streamgauge.proxy.relay.usage.RouteUsage;
 import io.streamgauge.proxy.relay.usage.UsageCounters;
 import io.streamgauge.proxy.route.Route;
 import io.streamgauge.proxy.route.RouteTable;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Puts together what each event loop has of its own, and what they share. */
@@ -31,19 +34,25 @@ final class RelayParts implements MetricSource {
     private final RelayCounters counters = new RelayCounters();
     private final UpstreamCounters upstreamCounters = new UpstreamCounters();
     private final UsageCounters usageCounters = new UsageCounters();
+    private final Map<Route, RouteUsage> usage;
     private final DnsAddressResolverGroup resolvers;
 
     RelayParts(UpstreamSettings settings, RouteTable routes, Transport transport, LongSupplier nanoTime) {
         this.settings = settings;
         this.transport = transport;
         this.nanoTime = nanoTime;
-        routes.routes().stream()
+        this.usage = routes.routes().stream()
                 .filter(Route::asksForUsage)
-                .forEach(route -> usageCounters.route(route.observed().name()));
+                .distinct()
+                .collect(Collectors.toUnmodifiableMap(route -> route, this::usageOf));
         this.resolvers = new DnsAddressResolverGroup(new DnsNameResolverBuilder()
                 .datagramChannelType(transport.datagrams())
                 .socketChannelType(transport.connecting())
                 .resolvedAddressTypes(ResolvedAddressTypes.IPV4_PREFERRED));
+    }
+
+    private RouteUsage usageOf(Route route) {
+        return new RouteUsage(usageCounters.route(route.observed().name()));
     }
 
     /** The parts of one event loop. */
@@ -52,7 +61,7 @@ final class RelayParts implements MetricSource {
         UpstreamPool pool = new UpstreamPool(
                 loop, transport, connector, new UpstreamPool.Rules(settings, upstreamCounters, nanoTime));
         return new ClientConnections(new RelayLoop(
-                loop, pool, observers, new RelayLoop.Shared(counters, upstreamCounters, usageCounters, nanoTime)));
+                loop, pool, observers, new RelayLoop.Shared(counters, upstreamCounters, usage, nanoTime)));
     }
 
     void close() {

@@ -54,7 +54,7 @@ public record Route(
         String usage = route.string(
                 "usage",
                 "as-is",
-                "as-is changes no byte; request makes streams report usage and keeps it from clients that did not ask for it.");
+                "as-is changes no byte; request asks for usage in streams that come uncompressed and keeps it from clients that did not.");
         if (!usage.equals("as-is") && !usage.equals("request")) {
             route.problem("usage", "'" + usage + "' is none of as-is, request");
         }

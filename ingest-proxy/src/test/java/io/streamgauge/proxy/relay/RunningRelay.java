@@ -17,6 +17,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 
 /** A relay on loopback in front of one upstream, with observers that write down what they see. */
 final class RunningRelay implements AutoCloseable {
@@ -47,19 +48,34 @@ final class RunningRelay implements AutoCloseable {
         return new RunningRelay(start(askingRoute(upstream), settings(), Observers.NONE), List.of());
     }
 
+    /** On one such route for each prefix, all of the same name. */
+    static RunningRelay askingForUsageBelow(ScriptedUpstream upstream, String... prefixes) throws IOException {
+        List<Route> routes =
+                Stream.of(prefixes).map(prefix -> askingRoute(upstream, prefix)).toList();
+        return to(new RouteTable(routes), settings());
+    }
+
     private static Route askingRoute(ScriptedUpstream upstream) {
+        return askingRoute(upstream, "/");
+    }
+
+    private static Route askingRoute(ScriptedUpstream upstream, String prefix) {
         Route plain = Route.everythingTo(UpstreamAddress.of(upstream.uri()));
-        return new Route(plain.pathPrefix(), plain.upstream(), plain.observed(), true, true);
+        return new Route(prefix, plain.upstream(), plain.observed(), true, true);
     }
 
     private static RunningRelay to(Route only, RelaySettings settings) throws IOException {
+        return to(new RouteTable(List.of(only)), settings);
+    }
+
+    private static RunningRelay to(RouteTable routes, RelaySettings settings) throws IOException {
         List<SeenExchange> seen = new CopyOnWriteArrayList<>();
         Observers observers = (head, route, nanos) -> {
             SeenExchange exchange = new SeenExchange();
             seen.add(exchange);
             return exchange;
         };
-        return new RunningRelay(start(only, settings, observers), seen);
+        return new RunningRelay(start(routes, settings, observers), seen);
     }
 
     static RunningRelay to(ScriptedUpstream upstream, Observers observers) throws IOException {
@@ -76,8 +92,11 @@ final class RunningRelay implements AutoCloseable {
                 new UpstreamSettings(Duration.ofSeconds(10), Duration.ofSeconds(2), 16 * 1024));
     }
 
-    private static Relay start(Route route, RelaySettings settings, Observers observers) throws IOException {
-        RouteTable routes = new RouteTable(List.of(route));
+    private static Relay start(Route only, RelaySettings settings, Observers observers) throws IOException {
+        return start(new RouteTable(List.of(only)), settings, observers);
+    }
+
+    private static Relay start(RouteTable routes, RelaySettings settings, Observers observers) throws IOException {
         return Relay.start(settings, routes, () -> observers, System::nanoTime);
     }
 

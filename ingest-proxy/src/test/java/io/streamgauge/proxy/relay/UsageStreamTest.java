@@ -84,6 +84,8 @@ class UsageStreamTest {
                     .isEqualTo(all);
             assertThat(relay.metric("llm_proxy_usage_events_removed_total", "default"))
                     .isZero();
+            assertThat(relay.metric("llm_proxy_usage_streams_unfiltered_total", "default"))
+                    .isEqualTo(1);
         }
     }
 

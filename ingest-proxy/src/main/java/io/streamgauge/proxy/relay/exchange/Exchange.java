@@ -10,9 +10,8 @@ import io.streamgauge.proxy.relay.connect.ConnectFailure;
 import io.streamgauge.proxy.relay.upstream.ResponseListener;
 import io.streamgauge.proxy.relay.upstream.UpstreamConnection;
 import io.streamgauge.proxy.relay.upstream.UpstreamWaiter;
-import io.streamgauge.proxy.relay.usage.AskingRequest;
-import io.streamgauge.proxy.relay.usage.UsageCounters;
-import io.streamgauge.proxy.relay.usage.UsageRules;
+import io.streamgauge.proxy.relay.usage.RouteUsage;
+import io.streamgauge.proxy.relay.usage.request.AskingRequest;
 import io.streamgauge.proxy.relay.wire.HeldRequest;
 import io.streamgauge.proxy.route.Route;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +26,7 @@ public final class Exchange implements ResponseListener, UpstreamWaiter {
     private final Route route;
     private final Observation observation;
     private final HeldRequest held;
+    private final @Nullable RouteUsage usage;
     private ClientSide client;
     private HttpRequest head;
     private Leg leg = Leg.NONE;
@@ -80,7 +80,8 @@ public final class Exchange implements ResponseListener, UpstreamWaiter {
         this.head = arrival.head();
         this.route = arrival.route();
         this.observation = new Observation(loop, head, route, arrival.nanos());
-        this.undecided = loop.asksForUsage(route) && UsageRules.mayAsk(head);
+        this.usage = loop.usageOf(route);
+        this.undecided = usage != null && usage.mayAsk(head);
         this.held = new HeldRequest(undecided ? AskingRequest.LIMIT_BYTES : HeldRequest.LIMIT_BYTES);
         this.repeatable = HeldRequest.canRepeat(head);
     }
@@ -109,8 +110,8 @@ public final class Exchange implements ResponseListener, UpstreamWaiter {
         request = Request.RECEIVED;
         trailers = requestTrailers;
         observation.requestReceived(nanos);
-        if (undecided) {
-            askForUsage();
+        if (undecided && usage != null) {
+            askForUsage(usage);
             findUpstream();
         } else if (leg instanceof Leg.Connected connected) {
             connected.upstream().writer().end(requestTrailers);
@@ -196,6 +197,9 @@ public final class Exchange implements ResponseListener, UpstreamWaiter {
         status = responseHead.status().code();
         client.responseHead(responseHead);
         observation.responseHead(responseHead, nanos);
+        if (usage != null) {
+            usage.answered(head, responseHead);
+        }
     }
 
     @Override
@@ -240,13 +244,10 @@ public final class Exchange implements ResponseListener, UpstreamWaiter {
     }
 
     /** Sends a request that asks for usage instead of the one that came, if that is in order. */
-    private void askForUsage() {
+    private void askForUsage(RouteUsage asked) {
         undecided = false;
-        AskingRequest.of(head, held.copy()).ifPresent(asking -> {
-            UsageCounters.OfRoute counters =
-                    loop.usageCounters().route(route.observed().name());
-            counters.asked().increment();
-            client = new UsageFreeClient(client, counters);
+        asked.ask(head, held.copy()).ifPresent(asking -> {
+            client = new UsageFreeClient(client, asked, head);
             head = asking.head();
             held.replaceWith(asking.body());
             repeatable = HeldRequest.canRepeat(head);

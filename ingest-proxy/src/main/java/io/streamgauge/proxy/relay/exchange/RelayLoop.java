@@ -4,10 +4,12 @@ import io.netty.channel.EventLoop;
 import io.streamgauge.proxy.observe.Shield;
 import io.streamgauge.proxy.relay.upstream.UpstreamCounters;
 import io.streamgauge.proxy.relay.upstream.UpstreamPool;
-import io.streamgauge.proxy.relay.usage.UsageCounters;
+import io.streamgauge.proxy.relay.usage.RouteUsage;
 import io.streamgauge.proxy.route.Route;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** What all exchanges of one event loop share. Event loop only. */
 @SuppressWarnings("FutureReturnValueIgnored") // tasks that do not fail and are never cancelled
@@ -25,12 +27,13 @@ public final class RelayLoop {
     /**
      * What all event loops share.
      *
+     * @param usage of each route that asks for it
      * @param nanoTime the relay's monotonic clock
      */
     public record Shared(
             RelayCounters counters,
             UpstreamCounters upstreamCounters,
-            UsageCounters usageCounters,
+            Map<Route, RouteUsage> usage,
             LongSupplier nanoTime) {}
 
     public RelayLoop(EventLoop loop, UpstreamPool pool, Observers observers, Shared shared) {
@@ -61,13 +64,11 @@ public final class RelayLoop {
         return shared.upstreamCounters();
     }
 
-    UsageCounters usageCounters() {
-        return shared.usageCounters();
-    }
-
-    /** Whether usage is asked for where clients do not: never where nobody would look at it. */
-    boolean asksForUsage(Route route) {
-        return route.asksForUsage() && route.measured() && !Observers.NONE.equals(observers);
+    /** Asking for usage on this route; null where it is not asked for, as it never is where nobody would look at it. */
+    @Nullable
+    RouteUsage usageOf(Route route) {
+        boolean asks = route.asksForUsage() && route.measured() && !Observers.NONE.equals(observers);
+        return asks ? shared.usage().get(route) : null;
     }
 
     void exchangeOpened() {

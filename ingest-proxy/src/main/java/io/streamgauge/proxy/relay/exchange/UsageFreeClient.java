@@ -3,11 +3,11 @@ package io.streamgauge.proxy.relay.exchange;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.streamgauge.proxy.relay.transport.SocketOptions;
-import io.streamgauge.proxy.relay.usage.UsageCounters;
+import io.streamgauge.proxy.relay.usage.RouteUsage;
 import io.streamgauge.proxy.relay.usage.UsageEventFilter;
-import io.streamgauge.proxy.relay.usage.UsageRules;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -15,18 +15,20 @@ import org.jspecify.annotations.Nullable;
 final class UsageFreeClient implements ClientSide, UsageEventFilter.Output {
 
     private final ClientSide client;
-    private final UsageCounters.OfRoute counters;
+    private final RouteUsage usage;
+    private final HttpRequest request;
     private @Nullable UsageEventFilter filter;
     private @Nullable ByteBuf passed;
 
-    UsageFreeClient(ClientSide client, UsageCounters.OfRoute counters) {
+    UsageFreeClient(ClientSide client, RouteUsage usage, HttpRequest request) {
         this.client = client;
-        this.counters = counters;
+        this.usage = usage;
+        this.request = request;
     }
 
     @Override
     public void responseHead(HttpResponse head) {
-        if (UsageRules.mayRemove(head)) {
+        if (usage.filters(request, head)) {
             filter = new UsageEventFilter(this);
         }
         client.responseHead(head);
@@ -81,7 +83,7 @@ final class UsageFreeClient implements ClientSide, UsageEventFilter.Output {
 
     @Override
     public void removed() {
-        counters.removed().increment();
+        usage.removed();
     }
 
     @Override

@@ -21,12 +21,13 @@ public final class UsageCounters implements MetricSource {
      *
      * @param asked requests made to ask for usage
      * @param removed events taken out of their streams
+     * @param unfiltered streams of theirs that nothing could be taken out of
      */
-    public record OfRoute(LongAdder asked, LongAdder removed) {}
+    public record OfRoute(LongAdder asked, LongAdder removed, LongAdder unfiltered) {}
 
     /** The counters of a route, which are shown from the first call on. */
     public OfRoute route(String name) {
-        return routes.computeIfAbsent(name, unused -> new OfRoute(new LongAdder(), new LongAdder()));
+        return routes.computeIfAbsent(name, unused -> new OfRoute(new LongAdder(), new LongAdder(), new LongAdder()));
     }
 
     @Override
@@ -39,7 +40,11 @@ public final class UsageCounters implements MetricSource {
                 family(
                         "llm_proxy_usage_events_removed_total",
                         "Usage events taken out of the streams of these requests, whose clients had not asked for them.",
-                        OfRoute::removed));
+                        OfRoute::removed),
+                family(
+                        "llm_proxy_usage_streams_unfiltered_total",
+                        "Streams of these requests that came compressed or otherwise such that no event could be taken out.",
+                        OfRoute::unfiltered));
     }
 
     private MetricFamily family(String name, String help, Function<OfRoute, LongAdder> counter) {

@@ -6,16 +6,15 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.util.AsciiString;
+import io.streamgauge.proxy.relay.usage.request.AskingRequest;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * Which heads allow a change. A request has to be one whose answer is certain to be plain: where the usage event could
- * not be taken out again it must not be asked for.
- */
-public final class UsageRules {
+/** Which heads allow a change of a request, and which of its answer; an offer of codings is told, not judged. */
+final class UsageRules {
 
     /** Ends {@code /chat/completions} too. */
     private static final String PATH_SUFFIX = "/completions";
@@ -39,25 +38,38 @@ public final class UsageRules {
 
     private UsageRules() {}
 
-    /** Whether the body has to be seen whole, to find out if the request can be made to ask. */
-    public static boolean mayAsk(HttpRequest head) {
+    /** Whether nothing in the head forbids that the request is made to ask, if its answer comes plain. */
+    static boolean mayAsk(HttpRequest head) {
         HttpHeaders headers = head.headers();
         return HttpMethod.POST.equals(head.method())
                 && pathOf(head.uri()).endsWith(PATH_SUFFIX)
                 && FORBIDDING.stream().noneMatch(headers::contains)
                 && fits(head)
                 && isJson(headers)
-                && !isSigned(headers)
-                && !offersCoding(headers);
+                && !isSigned(headers);
+    }
+
+    /** What content codings the request offers, word for word; {@link PlainOffers#NONE} if none but identity. */
+    static String offer(HttpRequest head) {
+        List<String> values = head.headers().getAll(HttpHeaderNames.ACCEPT_ENCODING);
+        return values.stream().anyMatch(UsageRules::namesCoding) ? String.join(",", values) : PlainOffers.NONE;
     }
 
     /** Whether the usage event can be taken out of this response. */
-    public static boolean mayRemove(HttpResponse head) {
+    static boolean mayRemove(HttpResponse head) {
         HttpHeaders headers = head.headers();
         return head.status().code() == 200
                 && !headers.contains(HttpHeaderNames.CONTENT_LENGTH)
                 && !headers.contains(HttpHeaderNames.CONTENT_ENCODING)
+                && headers.getAll(HttpHeaderNames.TRANSFER_ENCODING).stream()
+                        .allMatch(HttpHeaderValues.CHUNKED::contentEqualsIgnoreCase)
                 && HttpHeaderValues.TEXT_EVENT_STREAM.contentEqualsIgnoreCase(mediaType(headers));
+    }
+
+    /** Whether a response that nothing can be taken out of may hold a usage event: a stream, whatever it is called. */
+    static boolean mayHoldUsage(HttpResponse head) {
+        return head.status().codeClass() == HttpStatusClass.SUCCESS
+                && !HttpHeaderValues.APPLICATION_JSON.contentEqualsIgnoreCase(mediaType(head.headers()));
     }
 
     private static String pathOf(String target) {
@@ -85,13 +97,11 @@ public final class UsageRules {
                 .anyMatch(value -> value.trim().toLowerCase(Locale.ROOT).startsWith(AMAZON_SIGNATURE));
     }
 
-    private static boolean offersCoding(HttpHeaders headers) {
-        for (String value : headers.getAll(HttpHeaderNames.ACCEPT_ENCODING)) {
-            for (String each : value.split(",", -1)) {
-                String coding = each.replaceFirst(";.*", "").trim();
-                if (!coding.isEmpty() && !HttpHeaderValues.IDENTITY.contentEqualsIgnoreCase(coding)) {
-                    return true;
-                }
+    private static boolean namesCoding(String offered) {
+        for (String each : offered.split(",", -1)) {
+            String coding = each.replaceFirst(";.*", "").trim();
+            if (!coding.isEmpty() && !HttpHeaderValues.IDENTITY.contentEqualsIgnoreCase(coding)) {
+                return true;
             }
         }
         return false;

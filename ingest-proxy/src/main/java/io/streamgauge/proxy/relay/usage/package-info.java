@@ -1,4 +1,4 @@
-/** Asking for usage on behalf of clients that did not: what is put into their requests and taken out of their streams. */
+/** Asking for usage on behalf of clients that did not: whose requests may be changed, and what is taken out of their streams. */
 @NullMarked
 package io.streamgauge.proxy.relay.usage;
 

@@ -10,6 +10,7 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
+import io.streamgauge.proxy.relay.usage.request.AskingRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,9 +51,7 @@ class UsageRulesTest {
             strings = {
                 "Content-Type: application/json",
                 "content-type: Application/JSON ; charset=utf-8",
-                "Accept-Encoding: identity",
-                "Accept-Encoding:",
-                "Accept-Encoding: identity;q=1, ",
+                "Accept-Encoding: gzip",
                 "Authorization: Bearer AWS4-like",
                 "Accept: text/event-stream"
             })
@@ -67,9 +66,6 @@ class UsageRulesTest {
                 "Content-Type: multipart/form-data; boundary=x",
                 "Content-Type:",
                 "Content-Encoding: gzip",
-                "Accept-Encoding: gzip",
-                "Accept-Encoding: identity, br;q=0.1",
-                "Accept-Encoding: *",
                 "Expect: 100-continue",
                 "Authorization: AWS4-HMAC-SHA256 Credential=x",
                 "x-amz-content-sha256: x",
@@ -80,8 +76,21 @@ class UsageRulesTest {
                 "Signature: sig=:x:",
                 "Trailer: x-sum"
             })
-    void fieldThatCoversTheBodyOrLeavesTheAnswerOpenForbidsIt(String field) {
+    void fieldThatCoversTheBodyOrWaitsForTheUpstreamForbidsIt(String field) {
         assertThat(UsageRules.mayAsk(post(CHAT, SIZED, field))).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "identity", "identity;q=1, ", " , Identity"})
+    void identityIsNoOffer(String value) {
+        assertThat(UsageRules.offer(post(CHAT))).isEmpty();
+        assertThat(UsageRules.offer(post(CHAT, "Accept-Encoding: " + value))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "identity, br;q=0.1", "*", "gzip;q=0", "GZip , deflate"})
+    void offerIsTakenWordForWord(String value) {
+        assertThat(UsageRules.offer(post(CHAT, "Accept-Encoding: " + value))).isEqualTo(value);
     }
 
     @Test
@@ -102,7 +111,13 @@ class UsageRulesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Content-Length: 10", "Content-Encoding: gzip", "Content-Type: application/json"})
+    @ValueSource(
+            strings = {
+                "Content-Length: 10",
+                "Content-Encoding: gzip",
+                "Transfer-Encoding: gzip, chunked",
+                "Content-Type: application/json"
+            })
     void otherResponseIsNot(String field) {
         HttpResponse head = response(200, "Content-Type: text/event-stream");
         add(head.headers(), field);
@@ -111,6 +126,19 @@ class UsageRulesTest {
         assertThat(UsageRules.mayRemove(response(201, "Content-Type: text/event-stream")))
                 .isFalse();
         assertThat(UsageRules.mayRemove(response(200))).isFalse();
+    }
+
+    @Test
+    void successThatIsNoJsonDocumentMayHoldUsage() {
+        assertThat(UsageRules.mayHoldUsage(response(200))).isTrue();
+        assertThat(UsageRules.mayHoldUsage(response(200, "Content-Type: text/event-stream", "Content-Encoding: br")))
+                .isTrue();
+        assertThat(UsageRules.mayHoldUsage(response(201, "Content-Type: text/plain")))
+                .isTrue();
+        assertThat(UsageRules.mayHoldUsage(response(200, "Content-Type: application/json; charset=utf-8")))
+                .isFalse();
+        assertThat(UsageRules.mayHoldUsage(response(429, "Content-Type: text/event-stream")))
+                .isFalse();
     }
 
     private static HttpRequest post(String target, String... fields) {

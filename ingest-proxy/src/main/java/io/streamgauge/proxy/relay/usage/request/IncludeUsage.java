@@ -1,6 +1,6 @@
-package io.streamgauge.proxy.relay.usage;
+package io.streamgauge.proxy.relay.usage.request;
 
-import io.streamgauge.proxy.relay.usage.JsonText.Span;
+import io.streamgauge.proxy.relay.usage.request.JsonText.Span;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;

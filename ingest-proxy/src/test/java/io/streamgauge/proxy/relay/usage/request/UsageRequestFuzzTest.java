@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.relay.usage;
+package io.streamgauge.proxy.relay.usage.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

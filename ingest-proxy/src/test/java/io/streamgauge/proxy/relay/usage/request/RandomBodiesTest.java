@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.relay.usage;
+package io.streamgauge.proxy.relay.usage.request;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

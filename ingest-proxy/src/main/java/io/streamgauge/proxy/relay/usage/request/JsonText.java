@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.relay.usage;
+package io.streamgauge.proxy.relay.usage.request;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.relay.usage;
+package io.streamgauge.proxy.relay.usage.request;
 
 import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
 import io.netty.handler.codec.http.DefaultHttpRequest;
