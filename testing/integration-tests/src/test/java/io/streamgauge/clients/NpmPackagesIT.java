@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.installation.Installation;
 import io.streamgauge.installation.Setup;
 import io.streamgauge.testkit.kafka.KafkaBroker;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -34,10 +31,7 @@ class NpmPackagesIT {
 
     @BeforeAll
     static void start() throws Exception {
-        Program.require("node");
-        Program.require("npm");
-        copyScripts();
-        Program.run(directory, "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund");
+        Program.installScripts(directory);
         server = new ScenarioServer();
         installation = Installation.start(new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), server.uri()));
     }
@@ -47,14 +41,6 @@ class NpmPackagesIT {
         if (installation != null) {
             installation.close();
             server.close();
-        }
-    }
-
-    private static void copyScripts() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("src/test/node"))) {
-            for (Path file : files.toList()) {
-                Files.copy(file, directory.resolve(file.getFileName()));
-            }
         }
     }
 

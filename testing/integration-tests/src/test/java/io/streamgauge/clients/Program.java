@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 
 /** Runs programs of this machine. */
@@ -29,6 +30,18 @@ final class Program {
             }
             throw new TestAbortedException(message);
         }
+    }
+
+    /** Copies the scripts of src/test/node into a directory, with the packages of npm that they use. */
+    static void installScripts(Path directory) throws IOException, InterruptedException {
+        require("node");
+        require("npm");
+        try (Stream<Path> files = Files.list(Path.of("src/test/node"))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, directory.resolve(file.getFileName()));
+            }
+        }
+        run(directory, "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund");
     }
 
     /** Runs a command to its successful end and gives its standard output. */
