@@ -23,14 +23,12 @@ final class Capture {
         escaped = false;
     }
 
+    /** Takes what there is room for, so that what is kept depends on no cut. */
     void append(byte[] source, int from, int to) {
-        int count = to - from;
-        if (count > bytes.length - length) {
-            overflown = true;
-            return;
-        }
+        int count = Math.min(to - from, bytes.length - length);
         System.arraycopy(source, from, bytes, length, count);
         length += count;
+        overflown |= count < to - from;
     }
 
     void markEscaped() {

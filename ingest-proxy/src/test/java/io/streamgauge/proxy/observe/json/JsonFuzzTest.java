@@ -32,8 +32,11 @@ class JsonFuzzTest {
     private static final int SAMPLES = 40;
 
     static Stream<byte[]> samples() {
-        return IntStream.range(0, SAMPLES)
-                .mapToObj(seed -> new RandomJson(new SplittableRandom(seed)).document())
+        byte[] longNumber = ("{\"a\":" + "17".repeat(JsonScalar.CAPACITY) + "}").getBytes(StandardCharsets.US_ASCII);
+        return Stream.concat(
+                        IntStream.range(0, SAMPLES)
+                                .mapToObj(seed -> new RandomJson(new SplittableRandom(seed)).document()),
+                        Stream.of(longNumber))
                 .map(document -> Parts.joined(new byte[] {3, 1, 20}, document));
     }
 

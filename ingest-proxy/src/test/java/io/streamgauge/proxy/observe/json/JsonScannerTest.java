@@ -140,6 +140,35 @@ class JsonScannerTest {
         assertThat(FoundValues.in(PATHS, json)).endsWith("broken");
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4, 1000, 1 << 20})
+    void numberTooLongToKeepIsNoneThatIsKnownHoweverItIsCut(int piece) {
+        String digits = "1".repeat(2 * JsonScalar.CAPACITY);
+
+        assertThat(inPieces("{\"model\":" + digits + "}", 9, piece)).containsExactly("model = NaN", "complete");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4, 1000, 1 << 20})
+    void wordTooLongToKeepIsBrokenHoweverItIsCut(int piece) {
+        String word = "null" + "l".repeat(2 * JsonScalar.CAPACITY);
+
+        assertThat(inPieces("{\"model\":" + word + "}", 13, piece)).containsExactly("broken");
+    }
+
+    private static List<String> inPieces(String json, int first, int others) {
+        FoundValues found = new FoundValues();
+        JsonScanner<String> scanner = new JsonScanner<>(PATHS, found);
+        byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+        int at = 0;
+        for (int end = first; at < bytes.length; end += others) {
+            scanner.feed(bytes, at, Math.min(end, bytes.length));
+            at = Math.min(end, bytes.length);
+        }
+        found.lines().add(scanner.complete() ? "complete" : scanner.broken() ? "broken" : "open");
+        return found.lines();
+    }
+
     @Test
     void readsOneObjectAfterTheOther() {
         FoundValues found = new FoundValues();
