@@ -57,11 +57,17 @@ public final class EventCosts {
     }
 
     private static String cells(RunResult result) {
-        String sample = result.getParams().getParam("sample");
-        double events =
-                (sample == null ? Sample.SSE : Sample.valueOf(sample)).events().size();
+        double events = events(result.getParams());
         return " %.0f | %.1f |"
                 .formatted(secondary(result, ProcessorTime.LABEL) / events, secondary(result, ALLOCATED) / events);
+    }
+
+    private static int events(BenchmarkParams params) {
+        if (params.getBenchmark().contains(StreamsBenchmark.class.getSimpleName())) {
+            return StreamsBenchmark.STREAMS;
+        }
+        String sample = params.getParam("sample");
+        return (sample == null ? Sample.SSE : Sample.valueOf(sample)).events().size();
     }
 
     private static double secondary(RunResult result, String label) {

@@ -57,15 +57,35 @@ final class Player {
 
     /** Plays one exchange; returns how many output events were reported so far. */
     long play() {
-        ExchangeObserver observer = observers.begin(request, ROUTE, 0);
-        observer.responseHead(response, 1);
-        long now = 1;
-        for (int i = 0; i < reads.size(); i++) {
-            now += INTERVAL_NANOS;
-            observer.responseBody(reads.get(i), now);
+        Exchange exchange = new Exchange();
+        while (exchange.isOpen()) {
+            exchange.read();
         }
-        observer.ended(Ending.COMPLETE, now);
         return sink.chunks;
+    }
+
+    /** One exchange, which goes on read by read. */
+    final class Exchange {
+        private final ExchangeObserver observer = observers.begin(request, ROUTE, 0);
+        private long now = 1;
+        private int next;
+
+        Exchange() {
+            observer.responseHead(response, now);
+        }
+
+        boolean isOpen() {
+            return next < reads.size();
+        }
+
+        /** Plays the next read; the last is followed by the end. */
+        void read() {
+            now += INTERVAL_NANOS;
+            observer.responseBody(reads.get(next++), now);
+            if (!isOpen()) {
+                observer.ended(Ending.COMPLETE, now);
+            }
+        }
     }
 
     /** Counts output events and forgets them. */
