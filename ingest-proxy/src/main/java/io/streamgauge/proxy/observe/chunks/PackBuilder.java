@@ -11,7 +11,10 @@ import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.PrimitivesArrays;
 
-/** Collects consecutive output events in arrays made once per request. */
+/**
+ * Collects consecutive output events. Most are like the one before them: of such an event only its time is written, so
+ * that little of what a stream keeps has to be fetched when its next event comes.
+ */
 final class PackBuilder {
 
     /** Most output events of a pack. */
@@ -21,9 +24,10 @@ final class PackBuilder {
             Pack.getClassSchema().getField("gaps_micros").schema();
 
     private final long[] times = new long[CAPACITY];
-    private final int[] choices = new int[CAPACITY];
-    private final byte[] classes = new byte[CAPACITY];
-    private final long[] tokens = new long[CAPACITY];
+    private List<Run> runs = List.of();
+    private List<EventTokens> tokens = List.of();
+    private int runChoice;
+    private int runClasses;
     private long disturbed;
     private boolean told;
     private int size;
@@ -45,17 +49,25 @@ final class PackBuilder {
     /** Begins a pack that already knows what came before it. */
     void start(Pack preceded) {
         pack = preceded;
+        runs = new ArrayList<>(1);
+        tokens = List.of();
         disturbed = 0;
         told = true;
     }
 
     void add(long at, int choice, int outputClasses, long eventTokens, boolean isDisturbed) {
         times[size] = at;
-        choices[size] = choice;
-        classes[size] = (byte) outputClasses;
-        tokens[size] = eventTokens;
-        disturbed |= isDisturbed ? 1L << size : 0;
+        if (size == 0 || choice != runChoice || outputClasses != runClasses) {
+            runs.add(new Run(size, outputClasses, choice));
+            runChoice = choice;
+            runClasses = outputClasses;
+        }
         told &= eventTokens != EventSignals.NOT_TOLD;
+        if (told && eventTokens != 1) {
+            tokens = tokens.isEmpty() ? new ArrayList<>() : tokens;
+            tokens.add(new EventTokens(size, eventTokens));
+        }
+        disturbed |= isDisturbed ? 1L << size : 0;
         size++;
     }
 
@@ -63,9 +75,9 @@ final class PackBuilder {
     Pack take() {
         pack.setFirstAtMicros(times[0]);
         pack.setGapsMicros(gaps());
-        pack.setRuns(runs());
+        pack.setRuns(runs);
         pack.setTokensTold(told);
-        pack.setTokens(told ? tokens() : List.of());
+        pack.setTokens(told ? tokens : List.of());
         pack.setDisturbed(disturbed == 0 ? List.of() : disturbed());
         size = 0;
         return pack;
@@ -78,26 +90,6 @@ final class PackBuilder {
             gaps.add(i - 1, times[i] - times[i - 1]);
         }
         return gaps;
-    }
-
-    private List<Run> runs() {
-        List<Run> runs = new ArrayList<>(1);
-        for (int i = 0; i < size; i++) {
-            if (i == 0 || choices[i] != choices[i - 1] || classes[i] != classes[i - 1]) {
-                runs.add(new Run(i, (int) classes[i], choices[i]));
-            }
-        }
-        return runs;
-    }
-
-    private List<EventTokens> tokens() {
-        List<EventTokens> list = new ArrayList<>(1);
-        for (int i = 0; i < size; i++) {
-            if (tokens[i] != 1) {
-                list.add(new EventTokens(i, tokens[i]));
-            }
-        }
-        return list;
     }
 
     private List<Disturbed> disturbed() {

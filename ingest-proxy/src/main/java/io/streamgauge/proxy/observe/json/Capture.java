@@ -3,18 +3,23 @@ package io.streamgauge.proxy.observe.json;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The raw bytes of a short JSON string, number or literal; longer ones only leave a mark. */
 final class Capture {
 
-    private final byte[] bytes;
+    private static final int FIRST_SIZE = 64;
+
+    private final int capacity;
+    private byte[] bytes;
     private int length;
     private boolean overflown;
     private boolean escaped;
 
     Capture(int capacity) {
-        bytes = new byte[capacity];
+        this.capacity = capacity;
+        this.bytes = new byte[Math.min(capacity, FIRST_SIZE)];
     }
 
     void clear() {
@@ -25,7 +30,10 @@ final class Capture {
 
     /** Takes what there is room for, so that what is kept depends on no cut. */
     void append(byte[] source, int from, int to) {
-        int count = Math.min(to - from, bytes.length - length);
+        int count = Math.min(to - from, capacity - length);
+        if (count > bytes.length - length) {
+            bytes = Arrays.copyOf(bytes, Math.min(capacity, Math.max(2 * bytes.length, length + count)));
+        }
         System.arraycopy(source, from, bytes, length, count);
         length += count;
         overflown |= count < to - from;

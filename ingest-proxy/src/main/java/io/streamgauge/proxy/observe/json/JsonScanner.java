@@ -58,7 +58,8 @@ public final class JsonScanner<F> {
                 case SKIPPING -> skip(bytes, at, to);
                 case IN_KEY -> key(bytes, at, to);
                 case IN_SCALAR -> scalar(bytes, at, to);
-                case VALUE -> value(bytes[at], at);
+                case VALUE -> value(bytes, at, to);
+                case NEXT -> next(bytes, at, to);
                 case BROKEN -> to;
                 default -> structure(bytes[at], at);
             };
@@ -91,7 +92,6 @@ public final class JsonScanner<F> {
 
     private int structure(byte c, int at) {
         switch (state) {
-            case NEXT -> next(c);
             case COLON -> colon(c);
             case KEY -> startKey(c);
             case FIRST_KEY -> {
@@ -106,12 +106,15 @@ public final class JsonScanner<F> {
         return at + 1;
     }
 
-    /** Returns where reading goes on: a number's first byte belongs to the number. */
-    private int value(byte c, int at) {
+    /** Returns where reading goes on. A value, as a key, is mostly whole in its piece: it is read on at once. */
+    private int value(byte[] bytes, int at, int to) {
+        byte c = bytes[at];
         if (c == '"' && !open.isEmpty()) {
             scalar.startString();
             state = State.IN_STRING;
-        } else if (c == '{' || c == '[') {
+            return string(bytes, at + 1, to);
+        }
+        if (c == '{' || c == '[') {
             open(c == '{');
         } else if (c == ']' && open.atFirstElement()) {
             close();
@@ -120,7 +123,7 @@ public final class JsonScanner<F> {
         } else {
             scalar.capture().clear();
             state = State.IN_SCALAR;
-            return at;
+            return scalar(bytes, at, to);
         }
         return at + 1;
     }
@@ -184,17 +187,23 @@ public final class JsonScanner<F> {
         }
     }
 
-    private void next(byte c) {
+    private int next(byte[] bytes, int at, int to) {
+        byte c = bytes[at];
         boolean object = open.inObject();
         if (c == ',') {
             open.advance();
             target = open.top().element();
             state = object ? State.KEY : State.VALUE;
+            if (object && at + 1 < to && bytes[at + 1] == '"') {
+                startKey(bytes[at + 1]);
+                return key(bytes, at + 2, to);
+            }
         } else if (c == (object ? '}' : ']')) {
             close();
         } else {
             unexpected(c);
         }
+        return at + 1;
     }
 
     /** A key that lies whole in this piece is compared where it lies. */
@@ -212,6 +221,9 @@ public final class JsonScanner<F> {
         }
         boolean colonFollows = end + 1 < to && bytes[end + 1] == ':';
         state = colonFollows ? State.VALUE : State.COLON;
+        if (colonFollows && end + 2 < to) {
+            return value(bytes, end + 2, to);
+        }
         return colonFollows ? end + 2 : end + 1;
     }
 

@@ -187,8 +187,12 @@ public final class EventDraft {
         }
         usage.commit(choices, index);
         finish.commit();
-        model = model == null ? newModel : model;
-        queueMicros = newQueueMicros == null ? queueMicros : newQueueMicros;
+        if (newModel != null) {
+            model = newModel;
+        }
+        if (newQueueMicros != null) {
+            queueMicros = newQueueMicros;
+        }
         forgetNews();
         signals.kind(last && kind == Kind.MESSAGE && open.none() ? Kind.LAST : kind);
         return signals;
@@ -215,8 +219,11 @@ public final class EventDraft {
         return new Answer(reason, meaning, model, usage.total(), queueMicros);
     }
 
+    /** References are written only where they change: each write is work for the garbage collector too. */
     private void forgetNews() {
-        newModel = null;
-        newQueueMicros = null;
+        if (newModel != null || newQueueMicros != null) {
+            newModel = null;
+            newQueueMicros = null;
+        }
     }
 }

@@ -23,18 +23,26 @@ final class FinishReason {
 
     /** The choice has been read and has this index. */
     void choiceEnds(int index) {
-        if (current != null && index == 0) {
+        if (current == null) {
+            return;
+        }
+        if (index == 0) {
             newOfFirst = current;
-        } else if (current != null) {
+        } else {
             newOfOther = current;
         }
         current = null;
     }
 
     void commit() {
-        ofFirst = newOfFirst != null ? newOfFirst : ofFirst;
-        ofOther = newOfOther != null ? newOfOther : ofOther;
-        forget();
+        if (newOfFirst != null) {
+            ofFirst = newOfFirst;
+            newOfFirst = null;
+        }
+        if (newOfOther != null) {
+            ofOther = newOfOther;
+            newOfOther = null;
+        }
     }
 
     void forget() {

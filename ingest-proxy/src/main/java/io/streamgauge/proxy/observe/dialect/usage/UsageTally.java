@@ -36,7 +36,7 @@ public final class UsageTally {
      * server does not tell them.
      */
     public long tokensOfOutput(int choice) {
-        long output = current.output();
+        long output = anyCurrent ? current.output() : EventSignals.NOT_TOLD;
         return switch (rule) {
             case SUM_OF_OUTPUT -> output;
             case LAST_SNAPSHOT -> running.advance(choice, output);
