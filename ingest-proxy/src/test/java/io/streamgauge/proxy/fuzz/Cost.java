@@ -14,6 +14,9 @@ public final class Cost {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int ATTEMPTS = 3;
+    /** While it is searched for inputs, instrumented code allocates for what it reports. */
+    private static final long ALLOCATION_FACTOR = System.getenv("JAZZER_FUZZ") == null ? 1 : 16;
+
     private static final long NANOS_PER_BYTE = 10_000_000 / 1024;
     private static final long NANOS_FOR_ANY = 100_000_000;
 
@@ -28,9 +31,10 @@ public final class Cost {
     /**
      * Fails if the step takes longer than so many bytes may, or allocates more.
      *
-     * @param allocated most bytes it may allocate
+     * @param allocation most bytes it may allocate where it is not instrumented
      */
-    public static void within(long bytes, long allocated, Runnable step) {
+    public static void within(long bytes, long allocation, Runnable step) {
+        long allocated = allocation * ALLOCATION_FACTOR;
         long nanos = NANOS_FOR_ANY + NANOS_PER_BYTE * bytes;
         Cost cost = of(step);
         for (int i = 1; i < ATTEMPTS && (cost.nanos > nanos || cost.allocated > allocated); i++) {
