@@ -69,10 +69,11 @@ record Verdict(Outcome outcome, String detail) {
     }
 
     private static Verdict complete(ResponseSide response) {
-        if (response.streamed() && response.answer().finish() == Finish.NONE) {
-            return new Verdict(Outcome.INCOMPLETE, "");
-        }
-        return whole(response);
+        boolean endTold = response.streamed()
+                ? response.answer().finish() != Finish.NONE
+                : !response.cut() || response.hasOutput();
+        boolean endGuessed = response.answer().finish() == Finish.UNMARKED && response.cut();
+        return endTold && !endGuessed ? whole(response) : new Verdict(Outcome.INCOMPLETE, "");
     }
 
     private static Verdict whole(ResponseSide response) {

@@ -6,6 +6,7 @@ import io.streamgauge.proxy.fuzz.Cuts;
 import io.streamgauge.proxy.fuzz.Parts;
 import io.streamgauge.proxy.observe.RandomCuts.Taker;
 import io.streamgauge.proxy.publish.EventSink.Pending;
+import io.streamgauge.schemas.event.NotObserved;
 import io.streamgauge.schemas.event.RequestFinished;
 import io.streamgauge.testkit.vectors.StreamVector;
 import java.nio.charset.StandardCharsets;
@@ -98,8 +99,8 @@ final class AnyExchange {
         assertThat(sink.started().getRequest()).isEqualTo(finished.getRequest());
         assertThat(finished.getOutputEvents()).isEqualTo(sink.outputs().size());
         assertThat(finished.getResponseBytes()).isEqualTo(response.length);
-        assertThat(finished.getNotObserved() != null)
-                .as("something not observed")
+        assertThat(finished.getNotObserved() == NotObserved.OVERSIZED_EVENT)
+                .as("an event over the cap")
                 .isEqualTo(finished.getOversizedEvents() > 0);
     }
 }

@@ -92,6 +92,17 @@ class EncodedBodiesTest {
     }
 
     @Test
+    void aCompressedStreamThatIsCutIsIncompleteThoughItsConnectionEndsCleanly() throws IOException {
+        List<byte[]> pieces = gzipped(EVENTS);
+        begin("gzip");
+
+        exchange.body(pieces.get(0), 10).body(pieces.get(1), 20).ended(Ending.COMPLETE, 100);
+
+        assertThat(exchange.sink.finished().getOutcome()).isEqualTo(Outcome.INCOMPLETE);
+        assertThat(exchange.sink.finished().getOutputEvents()).isEqualTo(2);
+    }
+
+    @Test
     void aCompressedRequestTellsItsModel() throws IOException {
         byte[] body = gzipped(List.of(REQUEST)).get(0);
 

@@ -198,6 +198,31 @@ class OutcomesTest {
         assertThat(exchange.sink.finished().getUnparsedEvents()).isEqualTo(2);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<html>welcome</html>",
+                "{'reply':'hi','n':5}",
+                "{'error':null,'output':'hi'}",
+                "{'model':'m','usage':{'prompt_tokens':1,'completion_tokens':2}}",
+                "{'choices':[{'message':{'content':'x'}"
+            })
+    void answerOfWhichNothingIsUnderstoodIsNotObserved(String body) {
+        ObservedExchange exchange = document(body);
+
+        assertVerdict(exchange, Outcome.OK, "other");
+        assertThat(exchange.sink.finished().getNotObserved()).isEqualTo(NotObserved.NOT_UNDERSTOOD);
+        assertThat(exchange.sink.finished().getOutputEvents()).isZero();
+    }
+
+    @Test
+    void answerWithoutOutputThatIsUnderstoodIsEmpty() {
+        ObservedExchange exchange = document("{'choices':[],'usage':{'prompt_tokens':1,'completion_tokens':0}}");
+
+        assertVerdict(exchange, Outcome.EMPTY, "other");
+        assertThat(exchange.sink.finished().getNotObserved()).isNull();
+    }
+
     @Test
     void bodyThatCannotBeDecodedIsNotObserved() {
         ObservedExchange exchange = new ObservedExchange()

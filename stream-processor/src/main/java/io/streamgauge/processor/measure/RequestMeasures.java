@@ -38,10 +38,14 @@ public final class RequestMeasures {
         return isUnread() || finished.getNotObserved() == NotObserved.OVERSIZED_EVENT;
     }
 
+    /** Whether what passed is in no language that is known: it may be an answer of any kind, or none. */
+    public boolean notUnderstood() {
+        return finished.getNotObserved() == NotObserved.NOT_UNDERSTOOD;
+    }
+
     /** Whether nothing is known of what passed. */
     private boolean isUnread() {
-        NotObserved cause = finished.getNotObserved();
-        return cause == NotObserved.ENCODING || cause == NotObserved.NOT_UNDERSTOOD;
+        return notUnderstood() || finished.getNotObserved() == NotObserved.ENCODING;
     }
 
     public Reading head() {

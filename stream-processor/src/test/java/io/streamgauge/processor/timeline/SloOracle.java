@@ -85,7 +85,7 @@ final class SloOracle {
 
     private String exclusion(Map<String, String> words) {
         return switch (script.outcome) {
-            case OK -> words.containsValue("unseen") ? "not_observed" : "";
+            case OK -> words.containsValue("unseen") || script.notObserved == NOT_UNDERSTOOD ? "not_observed" : "";
             case CLIENT_ERROR -> "client_error";
             case REJECTED -> slo.rules().rejectionsBad() ? "" : "rejected";
             case CLIENT_CANCEL -> cancelled();

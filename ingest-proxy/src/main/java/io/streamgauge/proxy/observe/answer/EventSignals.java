@@ -25,8 +25,6 @@ public final class EventSignals {
         LAST,
         /** The end marker: what follows is no part of the answer. */
         END,
-        /** A JSON object in a language that is not known here. */
-        FOREIGN,
         /** Not understood. */
         UNKNOWN
     }
@@ -34,6 +32,7 @@ public final class EventSignals {
     private static final int MOST_OUTPUTS = 128;
 
     private Kind kind = Kind.MESSAGE;
+    private boolean recognised;
     private int outputs;
     private int[] choices = new int[2];
     private int[] classes = new int[2];
@@ -41,6 +40,11 @@ public final class EventSignals {
 
     public Kind kind() {
         return kind;
+    }
+
+    /** Whether the event shows that it is in the language of its reader. */
+    public boolean isRecognised() {
+        return recognised;
     }
 
     /** Number of choices this event has output of. */
@@ -66,6 +70,7 @@ public final class EventSignals {
     /** Forgets the event before. */
     public void clear() {
         kind = Kind.MESSAGE;
+        recognised = false;
         outputs = 0;
         tokens = NOT_TOLD;
     }
@@ -73,6 +78,11 @@ public final class EventSignals {
     /** Says what the event is as a whole. */
     public void kind(Kind newKind) {
         kind = newKind;
+    }
+
+    /** Says whether the event shows that it is in the language of its reader. */
+    public void recognised(boolean shown) {
+        recognised = shown;
     }
 
     /** Adds output of a choice; more than any API allows in one event is left out. */

@@ -19,8 +19,11 @@ import io.streamgauge.proxy.observe.dialect.sglang.SglangReader;
 import io.streamgauge.proxy.observe.dialect.tgi.TgiReader;
 import io.streamgauge.proxy.observe.dialect.triton.TritonReader;
 import io.streamgauge.proxy.observe.framing.form.BodyForm;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** All dialects by the paths they are asked at; the first that fits is taken. Adding one takes a line here. */
@@ -195,6 +198,20 @@ public final class Dialects {
         }
         return start < 0 || start >= end
                 ? List.of("")
-                : List.of(uri.substring(start + 1, end).split("/", -1));
+                : Stream.of(uri.substring(start + 1, end).split("/", -1))
+                        .map(Dialects::decoded)
+                        .toList();
+    }
+
+    /** Escapes are resolved within a segment, whose borders they do not move. Where they are broken it stands as it is. */
+    private static String decoded(String segment) {
+        if (segment.indexOf('%') < 0) {
+            return segment;
+        }
+        try {
+            return URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return segment;
+        }
     }
 }

@@ -1,7 +1,5 @@
 package io.streamgauge.proxy.observe.dialect;
 
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +33,7 @@ final class PathPattern {
         return true;
     }
 
-    /** The model a fitting path names, with its percent escapes resolved; null where the pattern has none. */
+    /** The model a fitting path names; null where the pattern has none. */
     @Nullable
     String model(List<String> path) {
         int offset = path.size() - segments.size();
@@ -44,7 +42,7 @@ final class PathPattern {
             if (at >= 0) {
                 String segment = path.get(offset + i);
                 int tail = segments.get(i).length() - at - MODEL.length();
-                return decode(segment.substring(at, segment.length() - tail));
+                return segment.substring(at, segment.length() - tail);
             }
         }
         return null;
@@ -67,14 +65,5 @@ final class PathPattern {
 
     private static boolean holds(String wanted, String segment) {
         return wanted.equals(ANY) || segment.contains(wanted.substring(1, wanted.length() - 1));
-    }
-
-    /** A text with broken escapes is taken as it stands. */
-    private static String decode(String segment) {
-        try {
-            return URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) {
-            return segment;
-        }
     }
 }

@@ -76,6 +76,8 @@ final class ResponseBody {
         framing = framing(form);
         if (framing != null) {
             framing.accept(detector.seen(), 0, detector.length());
+        } else {
+            consumer.unreadable();
         }
     }
 

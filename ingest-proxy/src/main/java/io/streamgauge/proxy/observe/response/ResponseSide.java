@@ -38,7 +38,8 @@ public final class ResponseSide implements EventConsumer {
     private boolean outputInDocument;
     private boolean anyEvent;
     private boolean understood;
-    private boolean foreign;
+    private boolean anyMessage;
+    private boolean cut;
     private boolean endMarker;
     private boolean closed;
     private boolean error;
@@ -120,7 +121,8 @@ public final class ResponseSide implements EventConsumer {
     /** The whole response has been received. */
     public void complete(long at) {
         now = at;
-        if (body != null) {
+        cut = decoder != null && !decoder.isWhole();
+        if (body != null && !cut) {
             body.end();
         }
     }
@@ -137,18 +139,12 @@ public final class ResponseSide implements EventConsumer {
             failed = false;
             signals.kind(Kind.ERROR);
         }
-        switch (signals.kind()) {
-            case MESSAGE, LAST -> understood = true;
-            case ERROR -> {
-                understood = true;
-                error |= !endMarker;
-            }
-            case FOREIGN -> {
-                foreign = true;
-                unparsed++;
-            }
-            case UNKNOWN -> unparsed++;
-            case KEEP_ALIVE, END -> {}
+        understood |= signals.isRecognised() || signals.kind() == Kind.ERROR;
+        anyMessage |= signals.kind() != Kind.KEEP_ALIVE && signals.kind() != Kind.END;
+        if (signals.kind() == Kind.UNKNOWN) {
+            unparsed++;
+        } else if (signals.kind() == Kind.ERROR) {
+            error |= !endMarker;
         }
         output(signals);
         closed |= signals.kind() == Kind.END;
@@ -185,6 +181,7 @@ public final class ResponseSide implements EventConsumer {
     @Override
     public void unreadable() {
         reader.discard();
+        anyMessage = true;
         unparsed++;
     }
 
@@ -213,7 +210,12 @@ public final class ResponseSide implements EventConsumer {
     }
 
     private @Nullable NotObserved notObserved() {
-        return notObserved == null && foreign && !understood ? NotObserved.NOT_UNDERSTOOD : notObserved;
+        return notObserved == null && anyMessage && !understood ? NotObserved.NOT_UNDERSTOOD : notObserved;
+    }
+
+    /** Whether it was compressed, and what was compressed is not whole. */
+    public boolean cut() {
+        return cut;
     }
 
     /** Whether anything of the answer has come. */

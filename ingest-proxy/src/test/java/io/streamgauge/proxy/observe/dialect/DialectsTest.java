@@ -29,6 +29,7 @@ class DialectsTest {
         "/v1/chat, cohere, chat",
         "/api/chat, ollama, chat",
         "/ollama/api/chat, ollama, chat",
+        "/ollama/api/%63hat, ollama, chat",
         "/api/generate, ollama, generate",
         "http://host:11434/api/chat, ollama, chat"
     })
@@ -44,6 +45,9 @@ class DialectsTest {
     @CsvSource({
         "/v1beta/models/gemini-larch-pro:streamGenerateContent?alt=sse, gemini-larch-pro, ALWAYS, ARRAY",
         "/v1beta/models/gemini-larch-pro:generateContent, gemini-larch-pro, NEVER, EVENTS",
+        "/v1beta/models/a%2Fb%3AgenerateContent, a/b, NEVER, EVENTS",
+        "/v1beta/%6dodels/50%25:generateContent, 50%, NEVER, EVENTS",
+        "/v1beta/models/50%2:generateContent, 50%2, NEVER, EVENTS",
         "/v1/projects/p/locations/l/publishers/google/models/g1:streamGenerateContent, g1, ALWAYS, ARRAY",
         "/v1/publishers/google/models/g1:generateContent?key=k, g1, NEVER, EVENTS",
         "/v1beta/tunedModels/mine-7x:streamGenerateContent, mine-7x, ALWAYS, ARRAY",

@@ -36,21 +36,7 @@ public record SloVerdict(
     public static SloVerdict decide(SloClass slo, RequestFinished finished) {
         Judged judged = new Judged(slo, finished, new RequestMeasures(finished));
         Map<Threshold, Standing> standings = judged.standings();
-        return judged.measures().ok() ? ofCompleted(slo, standings) : ofFailed(standings, judged.exclusion());
-    }
-
-    private static SloVerdict ofCompleted(SloClass slo, Map<Threshold, Standing> standings) {
-        boolean undefinedFails = slo.rules().undefinedFails();
-        Set<Threshold> broken = having(standings, Standing.BROKEN, Standing.UNREPORTED);
-        Set<Threshold> undefined = having(standings, Standing.UNDEFINED);
-        Set<Threshold> met = having(standings, Standing.MET);
-        (undefinedFails ? broken : met).addAll(undefined);
-        if (!broken.isEmpty()) {
-            return new SloVerdict(Ruling.BAD, null, broken, met, false);
-        }
-        return standings.containsValue(Standing.UNSEEN)
-                ? new SloVerdict(Ruling.EXCLUDED, Exclusion.NOT_OBSERVED, broken, met, false)
-                : new SloVerdict(Ruling.GOOD, null, broken, met, false);
+        return judged.measures().ok() ? judged.ofCompleted(standings) : ofFailed(standings, judged.exclusion());
     }
 
     private static SloVerdict ofFailed(Map<Threshold, Standing> standings, Optional<Exclusion> exclusion) {
@@ -86,6 +72,20 @@ public record SloVerdict(
                     .forEach((threshold, limit) ->
                             standings.put(threshold, judge.of(threshold, MICROSECONDS.convert(limit))));
             return standings;
+        }
+
+        SloVerdict ofCompleted(Map<Threshold, Standing> standings) {
+            Set<Threshold> broken = having(standings, Standing.BROKEN, Standing.UNREPORTED);
+            Set<Threshold> undefined = having(standings, Standing.UNDEFINED);
+            Set<Threshold> met = having(standings, Standing.MET);
+            (slo.rules().undefinedFails() ? broken : met).addAll(undefined);
+            if (!broken.isEmpty()) {
+                return new SloVerdict(Ruling.BAD, null, broken, met, false);
+            }
+            boolean unseen = measures.notUnderstood() || standings.containsValue(Standing.UNSEEN);
+            return unseen
+                    ? new SloVerdict(Ruling.EXCLUDED, Exclusion.NOT_OBSERVED, broken, met, false)
+                    : new SloVerdict(Ruling.GOOD, null, broken, met, false);
         }
 
         Optional<Exclusion> exclusion() {

@@ -131,6 +131,8 @@ public final class AnthropicReader implements Meaning<AnthropicReader.Field> {
             draft.keepAlive();
         } else if (value.isText("message_stop")) {
             draft.last();
+        } else if (value.isText("message_start") || value.isText("message")) {
+            draft.recognised();
         } else if (value.isText("error")) {
             draft.error();
         }

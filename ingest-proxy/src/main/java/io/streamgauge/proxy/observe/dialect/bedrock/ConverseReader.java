@@ -71,9 +71,16 @@ public final class ConverseReader implements Meaning<ConverseReader.Field> {
     }
 
     @Override
+    public void enter(Field field) {
+        if (field == Field.PROTOCOL) {
+            draft.recognised();
+        }
+    }
+
+    @Override
     public void value(Field field, JsonScalar value) {
         switch (field) {
-            case PROTOCOL -> {}
+            case PROTOCOL -> draft.recognised();
             case TEXT -> draft.output(value, EventSignals.CONTENT);
             case REASONING -> draft.output(value, EventSignals.REASONING);
             case TOOL -> draft.output(value, EventSignals.TOOL);

@@ -55,7 +55,7 @@ final class TextModelReader implements Meaning<TextModelReader.Field> {
     @Override
     public void value(Field field, JsonScalar value) {
         switch (field) {
-            case PROTOCOL -> {}
+            case PROTOCOL -> draft.recognised();
             case TEXT -> draft.output(value, EventSignals.CONTENT);
             case TOOL_PIECE -> toolPiece(value);
             case TOOL_CALLS -> toolCalls(value);

@@ -96,6 +96,8 @@ public final class CohereReader implements Meaning<CohereReader.Field> {
     private void type(JsonScalar value) {
         if (value.isText("message-end")) {
             draft.last();
+        } else if (value.isText("message-start")) {
+            draft.recognised();
         }
     }
 }

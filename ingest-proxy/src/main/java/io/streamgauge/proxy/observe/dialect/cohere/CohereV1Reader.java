@@ -103,6 +103,8 @@ public final class CohereV1Reader implements Meaning<CohereV1Reader.Field> {
             kind = Kind.TOOL_PIECE;
         } else if (value.isText("tool-calls-generation")) {
             kind = Kind.TOOL_CALLS;
+        } else if (value.isText("stream-start")) {
+            draft.recognised();
         } else if (value.isText("stream-end")) {
             draft.last();
         }

@@ -74,6 +74,8 @@ public final class LlamaCppReader implements Meaning<LlamaCppReader.Field> {
             draft.error();
         } else if (field == Field.OF_OPENAI) {
             draft.foreign();
+        } else if (field == Field.PROGRESS) {
+            draft.recognised();
         }
     }
 

@@ -80,6 +80,9 @@ public final class ConversationReader implements Meaning<ConversationReader.Fiel
     private void type(JsonScalar value) {
         if (value.isText("conversation.response.done")) {
             draft.last();
+        } else if (value.isText("conversation.response.started")) {
+            draft.recognised();
+            progress = true;
         } else if (value.isText("conversation.response.error")) {
             draft.error();
         } else {

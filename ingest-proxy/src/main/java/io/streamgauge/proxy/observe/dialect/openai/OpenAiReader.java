@@ -42,6 +42,7 @@ public final class OpenAiReader implements Meaning<OpenAiField> {
     @Override
     public void enter(OpenAiField field) {
         switch (field) {
+            case CHOICES -> draft.recognised();
             case CHOICE -> choiceBegins();
             case DELTA -> delta = true;
             case MESSAGE -> inMessage = true;

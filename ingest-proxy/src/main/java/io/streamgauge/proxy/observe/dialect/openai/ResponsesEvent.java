@@ -17,6 +17,8 @@ enum ResponsesEvent {
     END,
     /** The answer has failed. */
     FAILURE,
+    /** The answer has begun. */
+    BEGIN,
     KEEP_ALIVE,
     /** Progress, or what was sent before. Results of tools are no output of the model. */
     OTHER,
@@ -32,6 +34,7 @@ enum ResponsesEvent {
             .mean(CONTENT, "response.refusal.delta", "response.audio.delta", "response.audio.transcript.delta")
             .mean(CONTENT, "response.image_generation_call.partial_image")
             .mean(ITEM, "response.output_item.added")
+            .mean(BEGIN, "response.created", "response.queued", "response.in_progress")
             .mean(END, "response.completed", "response.incomplete", "response.cancelled")
             .mean(FAILURE, "response.failed", "error")
             .mean(KEEP_ALIVE, "keepalive", "ping");

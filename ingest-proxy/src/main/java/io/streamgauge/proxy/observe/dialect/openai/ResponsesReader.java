@@ -85,6 +85,7 @@ public final class ResponsesReader implements Meaning<ResponsesField> {
             case UNNAMED -> wholeAnswer();
             case END -> end();
             case FAILURE -> failed();
+            case BEGIN -> draft.recognised();
             case KEEP_ALIVE -> draft.keepAlive();
             case OTHER -> {}
         }

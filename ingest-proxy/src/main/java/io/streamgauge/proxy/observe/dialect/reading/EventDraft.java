@@ -27,6 +27,7 @@ public final class EventDraft {
 
     private Kind kind = Kind.MESSAGE;
     private boolean foreign;
+    private boolean recognised;
     private boolean last;
     private boolean lastOfChoice;
     private boolean endsWithBody;
@@ -44,6 +45,7 @@ public final class EventDraft {
 
     /** A choice in the event's list of choices begins; it is choice 0 until it names its index. */
     public void choiceBegins() {
+        recognised = true;
         choices++;
         index = 0;
         classes = 0;
@@ -77,6 +79,7 @@ public final class EventDraft {
 
     /** Output of this class, if the value is a text with at least one character. */
     public void output(JsonScalar value, int outputClass) {
+        recognised |= value.kind() == JsonScalar.Kind.STRING;
         if (value.isText()) {
             classes |= outputClass;
         }
@@ -84,7 +87,16 @@ public final class EventDraft {
 
     /** Output of this class. */
     public void output(int outputClass) {
+        recognised |= outputClass != 0;
         classes |= outputClass;
+    }
+
+    /**
+     * The event shows that it is in this language, as it does by what it says of output, choices, ends and errors. Names
+     * that other languages have too, such as that of the model, show nothing.
+     */
+    public void recognised() {
+        recognised = true;
     }
 
     /** The reason why the choice now read ended, if the value is a text. */
@@ -99,12 +111,14 @@ public final class EventDraft {
 
     /** The choice now read is complete; when all are, so is the answer, though more may follow. */
     public void lastOfChoice() {
+        recognised = true;
         lastOfChoice = true;
     }
 
     /** The answer is complete by the rules of its language, though more may follow. */
     public void last() {
         open.closeAll();
+        recognised = true;
         last = true;
     }
 
@@ -136,6 +150,7 @@ public final class EventDraft {
 
     /** The event is an error. */
     public void error() {
+        recognised = true;
         kind = Kind.ERROR;
     }
 
@@ -169,6 +184,7 @@ public final class EventDraft {
         signals.clear();
         kind = Kind.MESSAGE;
         foreign = false;
+        recognised = false;
         last = false;
         lastOfChoice = false;
         choices = 0;
@@ -194,6 +210,7 @@ public final class EventDraft {
             queueMicros = newQueueMicros;
         }
         forgetNews();
+        signals.recognised(recognised);
         signals.kind(last && kind == Kind.MESSAGE && open.none() ? Kind.LAST : kind);
         return signals;
     }

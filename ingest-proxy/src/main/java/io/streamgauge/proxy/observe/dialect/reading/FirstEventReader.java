@@ -48,7 +48,7 @@ public final class FirstEventReader implements EventReader {
     private static boolean decides(Kind kind) {
         return switch (kind) {
             case MESSAGE, LAST, ERROR -> true;
-            case KEEP_ALIVE, END, FOREIGN, UNKNOWN -> false;
+            case KEEP_ALIVE, END, UNKNOWN -> false;
         };
     }
 

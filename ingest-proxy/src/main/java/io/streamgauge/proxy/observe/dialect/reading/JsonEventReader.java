@@ -43,9 +43,9 @@ public final class JsonEventReader<F> implements EventReader {
         begin();
         Kind kind = start.kind();
         if (kind == Kind.MESSAGE && !isUnderstood()) {
-            kind = scanner.complete() ? Kind.FOREIGN : Kind.UNKNOWN;
+            kind = Kind.UNKNOWN;
         }
-        if (kind == Kind.FOREIGN || kind == Kind.UNKNOWN) {
+        if (kind == Kind.UNKNOWN) {
             discard();
         }
         between = true;

@@ -85,7 +85,10 @@ public final class SglangReader implements Meaning<SglangReader.Field> {
     @Override
     public void value(Field field, JsonScalar value) {
         switch (field) {
-            case TEXT -> hasText = true;
+            case TEXT -> {
+                hasText = true;
+                draft.recognised();
+            }
             case TOKEN_ID -> tokenIds.add(value.count());
             case INDEX -> order.index(value.count());
             case ID -> {}

@@ -68,6 +68,7 @@ public final class TgiReader implements Meaning<TgiReader.Field> {
     public void enter(Field field) {
         if (field == Field.TOKEN) {
             hasToken = true;
+            draft.recognised();
         } else if (field == Field.ERROR) {
             draft.error();
         }

@@ -75,7 +75,7 @@ class AnthropicReaderTest {
                 "{'type':'message','content':[],'stop_reason':'end_turn'}            | LAST",
                 "{'type':'completion','completion':'a','stop_reason':null}           | MESSAGE",
                 "{'type':'completion','completion':'','stop_reason':'stop_sequence'} | LAST",
-                "{'hello':1}                                                         | FOREIGN"
+                "{'hello':1}                                                         | UNKNOWN"
             })
     void eventsAreOfOneKind(String data, Kind kind) {
         assertThat(events.read(data).kind()).isEqualTo(kind);

@@ -115,6 +115,6 @@ class ConverseReaderTest {
     @Test
     void whatAnExceptionSaysIsNotLookedInto() {
         assertThat(events.read("{'message':'Too many tokens, please wait'}").kind())
-                .isEqualTo(Kind.FOREIGN);
+                .isEqualTo(Kind.UNKNOWN);
     }
 }

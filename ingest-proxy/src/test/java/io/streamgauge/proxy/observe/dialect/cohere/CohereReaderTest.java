@@ -62,7 +62,7 @@ class CohereReaderTest {
                 "{'message':'too many requests'}                                                      | ERROR",
                 "{'error':{'message':'x'}}                                                            | ERROR",
                 "[DONE]                                                                               | END",
-                "{'citations':[]}                                                                     | FOREIGN"
+                "{'citations':[]}                                                                     | UNKNOWN"
             })
     void eventsAreOfOneKind(String event, Kind kind) {
         assertThat(reader.read(event).kind()).isEqualTo(kind);

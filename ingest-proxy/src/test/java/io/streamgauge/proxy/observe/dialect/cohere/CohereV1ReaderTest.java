@@ -62,7 +62,7 @@ class CohereV1ReaderTest {
                 "{'event_type':'stream-start','is_finished':false}                              | MESSAGE",
                 "{'event_type':'stream-end','is_finished':true,'finish_reason':'COMPLETE'}      | LAST",
                 "{'message':'invalid request'}                                                  | ERROR",
-                "{'generation_id':'1'}                                                          | FOREIGN"
+                "{'generation_id':'1'}                                                          | UNKNOWN"
             })
     void eventsAreOfOneKind(String event, Kind kind) {
         assertThat(reader.read(event).kind()).isEqualTo(kind);

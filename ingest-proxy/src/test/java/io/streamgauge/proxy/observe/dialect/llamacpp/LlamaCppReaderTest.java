@@ -44,9 +44,9 @@ class LlamaCppReaderTest {
                 "{'content':'','stop':true,'stop_type':'eos'}                        | LAST",
                 "{'error':{'code':500,'message':'x','type':'server_error'}}          | ERROR",
                 "{'content':'a','error':null}                                        | MESSAGE",
-                "{'choices':[{'text':'a'}],'model':'m','object':'text_completion'}   | FOREIGN",
-                "{'model':'m','object':'text_completion'}                            | FOREIGN",
-                "{'generation_settings':{}}                                          | FOREIGN"
+                "{'choices':[{'text':'a'}],'model':'m','object':'text_completion'}   | UNKNOWN",
+                "{'model':'m','object':'text_completion'}                            | UNKNOWN",
+                "{'generation_settings':{}}                                          | UNKNOWN"
             })
     void eventsAreOfOneKind(String event, Kind kind) {
         assertThat(reader.read(event).kind()).isEqualTo(kind);

@@ -42,7 +42,7 @@ class ConversationReaderTest {
                 "{'type':'conversation.response.done','usage':{}}               | LAST",
                 "{'type':'conversation.response.error','message':'x','code':1}  | ERROR",
                 "{'error':{'message':'x'}}                                      | ERROR",
-                "{'hello':1}                                                    | FOREIGN"
+                "{'hello':1}                                                    | UNKNOWN"
             })
     void eventsAreOfOneKind(String data, Kind kind) {
         assertThat(events.read(data).kind()).isEqualTo(kind);

@@ -52,10 +52,10 @@ class OllamaReaderTest {
                 "{'error':{'message':'x'}}               | ERROR",
                 "{'response':'a','error':null}           | MESSAGE",
                 "{'response':'a','error':''}             | MESSAGE",
-                "{'status':'pulling manifest'}           | FOREIGN",
+                "{'status':'pulling manifest'}           | UNKNOWN",
                 "{'response':'a'                         | UNKNOWN",
-                "{'model':'m','choices':[],'error':'x'}  | FOREIGN",
-                "{'object':'chat.completion.chunk','model':'m'} | FOREIGN"
+                "{'model':'m','choices':[],'error':'x'}  | UNKNOWN",
+                "{'object':'chat.completion.chunk','model':'m'} | UNKNOWN"
             })
     void linesAreOfOneKind(String line, Kind kind) {
         assertThat(reader.read(line).kind()).isEqualTo(kind);

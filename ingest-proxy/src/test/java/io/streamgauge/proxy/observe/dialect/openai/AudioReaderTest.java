@@ -49,7 +49,7 @@ class AudioReaderTest {
                 "{'error':{'message':'x'}}                    | ERROR",
                 "{'error':null,'type':'speech.audio.delta'}   | MESSAGE",
                 "[DONE]                                       | END",
-                "{'hello':1}                                  | FOREIGN"
+                "{'hello':1}                                  | UNKNOWN"
             })
     void eventsAreOfOneKind(String data, Kind kind) {
         assertThat(events.read(data).kind()).isEqualTo(kind);

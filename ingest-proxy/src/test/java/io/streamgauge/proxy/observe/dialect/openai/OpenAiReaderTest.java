@@ -117,7 +117,7 @@ class OpenAiReaderTest {
                 "{'x_groq':{'id':'r','error':'over_capacity'}} | ERROR",
                 "{'x_groq':{'id':'r','seed':1},'choices':[]} | MESSAGE",
                 "{'choices':[],'model':'','id':'','prompt_filter_results':[{}]} | MESSAGE",
-                "{'citations':[]}          | FOREIGN",
+                "{'citations':[]}          | UNKNOWN",
                 "{'choices'                | UNKNOWN",
                 "hello                     | UNKNOWN",
                 "17                        | UNKNOWN"

@@ -103,7 +103,7 @@ class ResponsesReaderTest {
                 "{'type':'keepalive','sequence_number':3}                                  | KEEP_ALIVE",
                 "{'type':'response.not_known_yet'}                                         | MESSAGE",
                 "[DONE]                                                                    | END",
-                "{'hello':1}                                                               | FOREIGN"
+                "{'hello':1}                                                               | UNKNOWN"
             })
     void eventsAreOfOneKind(String data, Kind kind) {
         assertThat(events.read(data).kind()).isEqualTo(kind);

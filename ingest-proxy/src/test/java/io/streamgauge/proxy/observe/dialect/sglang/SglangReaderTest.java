@@ -102,7 +102,7 @@ class SglangReaderTest {
                 "{'error':{'message':'x'}}  | ERROR",
                 "{'error':null,'text':''}   | MESSAGE",
                 "[DONE]                     | END",
-                "{'generated_text':'a'}     | FOREIGN",
+                "{'generated_text':'a'}     | UNKNOWN",
                 "{'text'                    | UNKNOWN"
             })
     void eventsAreOfOneKind(String data, Kind kind) {

@@ -45,8 +45,8 @@ class TgiReaderTest {
                 "{'token':{'text':'','special':true},'generated_text':''} | LAST",
                 "{'generated_text':'a'}                             | LAST",
                 "{'error':'x','error_type':'generation'}            | ERROR",
-                "{'text':'a','meta_info':{}}                        | FOREIGN",
-                "{'choices':[]}                                     | FOREIGN"
+                "{'text':'a','meta_info':{}}                        | UNKNOWN",
+                "{'choices':[]}                                     | UNKNOWN"
             })
     void theEventWithTheWholeTextIsTheLast(String data, Kind kind) {
         assertThat(events.read(data).kind()).isEqualTo(kind);

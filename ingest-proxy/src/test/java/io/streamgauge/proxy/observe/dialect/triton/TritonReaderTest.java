@@ -37,8 +37,8 @@ class TritonReaderTest {
                 "{'model_name':'m','text_output':''}          | MESSAGE",
                 "{'error':'x'}                                | ERROR",
                 "{'error':''}                                 | MESSAGE",
-                "{'model_name':'m','model_version':'1','answer':'a'} | FOREIGN",
-                "{'model_name':'m','outputs':[{'data':[1]}]}  | FOREIGN"
+                "{'model_name':'m','model_version':'1','answer':'a'} | UNKNOWN",
+                "{'model_name':'m','outputs':[{'data':[1]}]}  | UNKNOWN"
             })
     void outputsOfOtherNamesAreNotUnderstood(String data, Kind kind) {
         assertThat(events.read(data).kind()).isEqualTo(kind);
