@@ -15,11 +15,11 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import io.streamgauge.proxy.observe.Ending;
-import io.streamgauge.proxy.relay.exchange.Answer;
-import io.streamgauge.proxy.relay.exchange.ClientSide;
 import io.streamgauge.proxy.relay.exchange.Exchange;
 import io.streamgauge.proxy.relay.exchange.Exchange.Arrival;
 import io.streamgauge.proxy.relay.exchange.RelayLoop;
+import io.streamgauge.proxy.relay.response.ClientSide;
+import io.streamgauge.proxy.relay.response.OwnResponse;
 import io.streamgauge.proxy.route.Route;
 import io.streamgauge.proxy.route.RouteTable;
 import java.io.IOException;
@@ -38,9 +38,10 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
     /** How long a client may go on sending what nobody needs, so that it comes to read the answer. */
     private static final long LINGER_SECONDS = 5;
 
-    private static final Answer NO_ROUTE = new Answer(HttpResponseStatus.NOT_FOUND, "no route takes this path");
-    private static final Answer SHUTDOWN =
-            new Answer(HttpResponseStatus.SERVICE_UNAVAILABLE, "the proxy is shutting down");
+    private static final OwnResponse NO_ROUTE =
+            new OwnResponse(HttpResponseStatus.NOT_FOUND, "no route takes this path");
+    private static final OwnResponse SHUTDOWN =
+            new OwnResponse(HttpResponseStatus.SERVICE_UNAVAILABLE, "the proxy is shutting down");
 
     private final SocketChannel channel;
     private final RequestDecoder decoder;
@@ -112,7 +113,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
         try {
             if (!(cause instanceof IOException) && !(cause instanceof DecoderException)) {
                 responses.closeAfter();
-                abort(Ending.PROXY_ERROR, Answer.proxyFailed());
+                abort(Ending.PROXY_ERROR, OwnResponse.proxyFailed());
             }
         } finally {
             channel.close();
@@ -133,8 +134,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
         channel.close();
     }
 
-    private void abort(Ending ending, Answer answer) {
-        exchange().ifPresent(exchange -> exchange.abort(ending, answer, loop.nanoTime()));
+    private void abort(Ending ending, OwnResponse response) {
+        exchange().ifPresent(exchange -> exchange.abort(ending, response, loop.nanoTime()));
     }
 
     private void take(HttpObject part, long nanos) {
@@ -170,7 +171,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
         Optional<Route> route = routes.routeOf(head.uri());
         if (route.isEmpty()) {
             loop.counters().passedThrough(NO_ROUTE.status().code());
-            responses.answer(NO_ROUTE);
+            responses.respond(NO_ROUTE);
             discard();
             return;
         }
@@ -182,7 +183,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
     private void refuse(Refusal refusal) {
         loop.counters().refused(refusal.rule());
         responses.closeAfter();
-        responses.answer(refusal.answer());
+        responses.respond(refusal.response());
         leave(true);
     }
 
@@ -191,7 +192,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
             content.release();
             loop.counters().refused(Refusal.MALFORMED.rule());
             responses.closeAfter();
-            exchange.abort(Ending.REQUEST_MALFORMED, Refusal.MALFORMED.answer(), nanos);
+            exchange.abort(Ending.REQUEST_MALFORMED, Refusal.MALFORMED.response(), nanos);
             return;
         }
         if (content.content().isReadable()) {
@@ -233,8 +234,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
     }
 
     @Override
-    public void answer(Answer answer) {
-        responses.answer(answer);
+    public void respond(OwnResponse response) {
+        responses.respond(response);
     }
 
     @Override

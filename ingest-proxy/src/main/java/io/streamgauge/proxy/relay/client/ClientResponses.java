@@ -13,7 +13,7 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
-import io.streamgauge.proxy.relay.exchange.Answer;
+import io.streamgauge.proxy.relay.response.OwnResponse;
 import io.streamgauge.proxy.relay.wire.Framing;
 import io.streamgauge.proxy.relay.wire.MessageWriter;
 import io.streamgauge.proxy.relay.wire.Persistence;
@@ -76,9 +76,9 @@ final class ClientResponses {
     }
 
     /** A whole response of the proxy's own; flushed. */
-    void answer(Answer answer) {
-        ByteBuf text = Unpooled.copiedBuffer(answer.text(), StandardCharsets.US_ASCII);
-        DefaultHttpResponse head = new DefaultHttpResponse(HttpVersion.HTTP_1_1, answer.status());
+    void respond(OwnResponse response) {
+        ByteBuf text = Unpooled.copiedBuffer(response.text(), StandardCharsets.US_ASCII);
+        DefaultHttpResponse head = new DefaultHttpResponse(HttpVersion.HTTP_1_1, response.status());
         head.headers().set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.TEXT_PLAIN);
         head.headers().set(HttpHeaderNames.CONTENT_LENGTH, text.readableBytes());
         writer.responseHead(head, false, persistence());

@@ -3,7 +3,7 @@ package io.streamgauge.proxy.relay.client;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
-import io.streamgauge.proxy.relay.exchange.Answer;
+import io.streamgauge.proxy.relay.response.OwnResponse;
 import java.util.Locale;
 
 /** Rules a request can break; the connection ends with the answer. */
@@ -35,8 +35,8 @@ enum Refusal {
         return decoderFailure instanceof TooLongHttpHeaderException ? HEAD_TOO_LARGE : MALFORMED;
     }
 
-    Answer answer() {
-        return new Answer(HttpResponseStatus.valueOf(status), reason);
+    OwnResponse response() {
+        return new OwnResponse(HttpResponseStatus.valueOf(status), reason);
     }
 
     /** Label in metrics. */

@@ -1,18 +1,18 @@
-package io.streamgauge.proxy.relay.exchange;
+package io.streamgauge.proxy.relay.usage;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
+import io.streamgauge.proxy.relay.response.ClientSide;
+import io.streamgauge.proxy.relay.response.OwnResponse;
 import io.streamgauge.proxy.relay.transport.SocketOptions;
-import io.streamgauge.proxy.relay.usage.RouteUsage;
-import io.streamgauge.proxy.relay.usage.UsageEventFilter;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A client whose request was made to ask for usage: it gets everything but the event it did not ask for. */
-final class UsageFreeClient implements ClientSide, UsageEventFilter.Output {
+public final class UsageFreeClient implements ClientSide, UsageEventFilter.Output {
 
     private final ClientSide client;
     private final RouteUsage usage;
@@ -20,7 +20,7 @@ final class UsageFreeClient implements ClientSide, UsageEventFilter.Output {
     private @Nullable UsageEventFilter filter;
     private @Nullable ByteBuf passed;
 
-    UsageFreeClient(ClientSide client, RouteUsage usage, HttpRequest request) {
+    public UsageFreeClient(ClientSide client, RouteUsage usage, HttpRequest request) {
         this.client = client;
         this.usage = usage;
         this.request = request;
@@ -92,8 +92,8 @@ final class UsageFreeClient implements ClientSide, UsageEventFilter.Output {
     }
 
     @Override
-    public void answer(Answer answer) {
-        client.answer(answer);
+    public void respond(OwnResponse response) {
+        client.respond(response);
     }
 
     @Override

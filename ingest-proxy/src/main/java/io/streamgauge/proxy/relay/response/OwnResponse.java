@@ -1,18 +1,19 @@
-package io.streamgauge.proxy.relay.exchange;
+package io.streamgauge.proxy.relay.response;
 
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.streamgauge.proxy.relay.connect.ConnectFailure;
 import io.streamgauge.proxy.relay.upstream.ResponseListener.Loss;
 
 /** A response of the proxy's own: a status and why, in words that name nothing behind the proxy. */
-public record Answer(HttpResponseStatus status, String reason) {
+public record OwnResponse(HttpResponseStatus status, String reason) {
 
-    static Answer to(ConnectFailure failure) {
+    public static OwnResponse to(ConnectFailure failure) {
         boolean late = failure == ConnectFailure.TIMEOUT;
-        return new Answer(late ? HttpResponseStatus.GATEWAY_TIMEOUT : HttpResponseStatus.BAD_GATEWAY, failure.reason());
+        return new OwnResponse(
+                late ? HttpResponseStatus.GATEWAY_TIMEOUT : HttpResponseStatus.BAD_GATEWAY, failure.reason());
     }
 
-    static Answer to(Loss loss) {
+    public static OwnResponse to(Loss loss) {
         return switch (loss) {
             case UNANSWERED -> badGateway("the upstream closed the connection without a response");
             case CUT -> badGateway("the upstream closed the connection within its response");
@@ -21,12 +22,12 @@ public record Answer(HttpResponseStatus status, String reason) {
         };
     }
 
-    public static Answer proxyFailed() {
-        return new Answer(HttpResponseStatus.INTERNAL_SERVER_ERROR, "the proxy failed");
+    public static OwnResponse proxyFailed() {
+        return new OwnResponse(HttpResponseStatus.INTERNAL_SERVER_ERROR, "the proxy failed");
     }
 
-    private static Answer badGateway(String reason) {
-        return new Answer(HttpResponseStatus.BAD_GATEWAY, reason);
+    private static OwnResponse badGateway(String reason) {
+        return new OwnResponse(HttpResponseStatus.BAD_GATEWAY, reason);
     }
 
     /** The body. */

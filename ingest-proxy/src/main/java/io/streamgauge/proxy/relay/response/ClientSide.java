@@ -1,10 +1,10 @@
-package io.streamgauge.proxy.relay.exchange;
+package io.streamgauge.proxy.relay.response;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponse;
 
-/** What an exchange tells its client. Event loop only. */
+/** The client of one exchange after the other, and what it is told. Event loop only. */
 public interface ClientSide {
 
     void interimHead(HttpResponse head);
@@ -17,7 +17,7 @@ public interface ClientSide {
     void responseEnd(HttpHeaders trailers);
 
     /** Sends a whole response of the proxy's own. */
-    void answer(Answer answer);
+    void respond(OwnResponse response);
 
     /** Ends a response that has begun so that the client sees that it is not whole. */
     void breakOff();

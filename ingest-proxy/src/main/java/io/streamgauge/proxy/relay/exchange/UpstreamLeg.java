@@ -1,0 +1,237 @@
+package io.streamgauge.proxy.relay.exchange;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpRequest;
+import io.streamgauge.proxy.relay.connect.ConnectAttempt;
+import io.streamgauge.proxy.relay.connect.ConnectFailure;
+import io.streamgauge.proxy.relay.upstream.ResponseListener;
+import io.streamgauge.proxy.relay.upstream.UpstreamConnection;
+import io.streamgauge.proxy.relay.upstream.UpstreamWaiter;
+import io.streamgauge.proxy.relay.usage.request.AskingRequest;
+import io.streamgauge.proxy.relay.wire.HeldRequest;
+import io.streamgauge.proxy.route.Route;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings one request to its upstream: finds it a connection, holds what of it may yet have to be written, and sends it
+ * once more on a fresh connection where a reused one dies unanswered. Event loop only.
+ */
+final class UpstreamLeg implements UpstreamWaiter {
+
+    private final RelayLoop loop;
+    private final Route route;
+    private final Listener listener;
+    private final HeldRequest held;
+    private HttpRequest head;
+    private State state = State.NONE;
+    private Request request = Request.ARRIVING;
+    private @Nullable HttpHeaders trailers;
+    private boolean repeatable;
+
+    /** Receives the response, and what becomes of the request. */
+    interface Listener extends ResponseListener {
+
+        /** The request has a fresh connection, and what was held of it has been handed to the socket. */
+        void upstreamConnected();
+
+        /** There will be no connection. */
+        void upstreamUnreachable(ConnectFailure failure);
+
+        /** The whole request has reached the socket. */
+        void requestWritten();
+    }
+
+    private sealed interface State {
+        State NONE = new None();
+        State OVER = new Over();
+
+        record None() implements State {}
+
+        record Connecting(ConnectAttempt attempt) implements State {}
+
+        record Connected(UpstreamConnection upstream) implements State {}
+
+        record Over() implements State {}
+    }
+
+    private enum Request {
+        ARRIVING,
+        RECEIVED,
+        WRITING,
+        WRITTEN
+    }
+
+    /**
+     * @param limit bytes of the body that are held before there is a connection
+     */
+    UpstreamLeg(RelayLoop loop, Route route, HttpRequest head, int limit, Listener listener) {
+        this.loop = loop;
+        this.route = route;
+        this.head = head;
+        this.listener = listener;
+        this.held = new HeldRequest(limit);
+        this.repeatable = HeldRequest.canRepeat(head);
+    }
+
+    /** Bytes of the body; the caller keeps its reference. */
+    void body(ByteBuf bytes) {
+        if (state instanceof State.Connected connected) {
+            connected.upstream().writer().body(bytes);
+        }
+        if (repeatable || !(state instanceof State.Connected)) {
+            held.add(bytes);
+        }
+    }
+
+    /** The request is complete. */
+    void end(HttpHeaders requestTrailers) {
+        request = Request.RECEIVED;
+        trailers = requestTrailers;
+        if (state instanceof State.Connected connected) {
+            connected.upstream().writer().end(requestTrailers);
+        }
+    }
+
+    /** The body so far, while there is no connection. */
+    byte[] heldBody() {
+        return held.copy();
+    }
+
+    /** Whether no more of the body should be held. */
+    boolean isFull() {
+        return held.isFull();
+    }
+
+    /** Sends this request instead of the one that came. */
+    void replaceWith(AskingRequest asking) {
+        head = asking.head();
+        held.replaceWith(asking.body());
+        repeatable = HeldRequest.canRepeat(head);
+    }
+
+    /** Finds a connection; may tell at once that there is none. */
+    void connect() {
+        if (repeatable) {
+            // A body that cannot be held, and so not be sent again, does not risk a connection that may be dying.
+            loop.pool().takeIdle(route.upstream()).ifPresentOrElse(this::use, this::open);
+        } else {
+            open();
+        }
+    }
+
+    /** Hands what has been written to the socket. */
+    void flush() {
+        if (!(state instanceof State.Connected connected)) {
+            return;
+        }
+        UpstreamConnection upstream = connected.upstream();
+        if (request == Request.RECEIVED) {
+            request = Request.WRITING;
+            upstream.writer().flushNotified().addListener(written -> {
+                if (written.isSuccess() && state.equals(connected)) {
+                    request = Request.WRITTEN;
+                    listener.requestWritten();
+                }
+            });
+        } else {
+            upstream.writer().flush();
+        }
+    }
+
+    /** Whether the request is not complete yet. */
+    boolean isReceiving() {
+        return request == Request.ARRIVING;
+    }
+
+    /** Whether more of the request can be taken without it piling up. */
+    boolean takesMore() {
+        return state instanceof State.Connected connected ? connected.upstream().isWritable() : !held.isFull();
+    }
+
+    boolean isConnected() {
+        return state instanceof State.Connected;
+    }
+
+    /** Goes on or stops reading the response, if there is a connection. */
+    void readResponse(boolean on) {
+        if (state instanceof State.Connected connected) {
+            connected.upstream().read(on);
+        }
+    }
+
+    /** A response has begun: the request will not be sent again. */
+    void answered() {
+        repeatable = false;
+        held.release();
+    }
+
+    /**
+     * The connection is lost.
+     *
+     * @return whether the request is sent once more
+     */
+    boolean lost(ResponseListener.Loss loss) {
+        state = State.NONE;
+        boolean again = loss == ResponseListener.Loss.UNANSWERED && repeatable;
+        if (again) {
+            loop.upstreamCounters().repeated().increment();
+            if (request != Request.ARRIVING) {
+                request = Request.RECEIVED;
+            }
+            open();
+        }
+        return again;
+    }
+
+    /**
+     * The exchange is over; nothing more is told.
+     *
+     * @param complete the response is: the connection may serve another exchange
+     */
+    void leave(boolean complete) {
+        if (state instanceof State.Connected connected) {
+            if (complete && request == Request.WRITTEN) {
+                loop.pool().giveBack(connected.upstream());
+            } else {
+                connected.upstream().close();
+            }
+        } else if (state instanceof State.Connecting connecting) {
+            connecting.attempt().cancel();
+        }
+        state = State.OVER;
+        held.release();
+    }
+
+    @Override
+    public void connected(UpstreamConnection upstream) {
+        repeatable = false;
+        use(upstream);
+        held.release();
+        flush();
+        listener.upstreamConnected();
+    }
+
+    @Override
+    public void connectFailed(ConnectFailure failure) {
+        state = State.NONE;
+        listener.upstreamUnreachable(failure);
+    }
+
+    private void open() {
+        ConnectAttempt attempt = loop.pool().open(route.upstream(), this);
+        // It may have failed already, and the exchange be over.
+        if (state instanceof State.None) {
+            state = new State.Connecting(attempt);
+        }
+    }
+
+    private void use(UpstreamConnection upstream) {
+        state = new State.Connected(upstream);
+        upstream.begin(head, listener);
+        held.writeTo(upstream.writer());
+        if (trailers != null) {
+            upstream.writer().end(trailers);
+        }
+    }
+}
