@@ -109,6 +109,10 @@ class UsageOffersTest {
                 Script.begin()
                         .chunked(200, "content-type: text/plain")
                         .event(WITH_USAGE)
+                        .finish(),
+                Script.begin()
+                        .chunked(200, "content-type: application/json")
+                        .event(WITH_USAGE)
                         .finish());
     }
 

@@ -212,7 +212,7 @@ public final class Exchange implements UpstreamLeg.Listener {
     private void askForUsage(RouteUsage asked) {
         undecided = false;
         asked.ask(head, leg.heldBody()).ifPresent(asking -> {
-            client = new UsageFreeClient(client, asked, head);
+            client = new UsageFreeClient(client, asked, head, loop.readCopy());
             leg.replaceWith(asking);
         });
     }

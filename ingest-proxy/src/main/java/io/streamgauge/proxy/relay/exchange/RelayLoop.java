@@ -4,6 +4,7 @@ import io.netty.channel.EventLoop;
 import io.streamgauge.proxy.observe.Shield;
 import io.streamgauge.proxy.relay.upstream.UpstreamCounters;
 import io.streamgauge.proxy.relay.upstream.UpstreamPool;
+import io.streamgauge.proxy.relay.usage.ReadCopy;
 import io.streamgauge.proxy.relay.usage.RouteUsage;
 import io.streamgauge.proxy.route.Route;
 import java.util.Map;
@@ -21,6 +22,7 @@ public final class RelayLoop {
     private final UpstreamPool pool;
     private final Observers observers;
     private final Shared shared;
+    private final ReadCopy readCopy = new ReadCopy();
     private int openExchanges;
     private boolean ticking;
 
@@ -69,6 +71,11 @@ public final class RelayLoop {
     RouteUsage usageOf(Route route) {
         boolean asks = route.asksForUsage() && route.measured() && !Observers.NONE.equals(observers);
         return asks ? shared.usage().get(route) : null;
+    }
+
+    /** What is used to look into the reads of all its streams, one after the other. */
+    ReadCopy readCopy() {
+        return readCopy;
     }
 
     void exchangeOpened() {

@@ -41,17 +41,22 @@ public final class RouteUsage {
      * Whether the usage event is taken out of the answer to a request that was made to ask. Where a client may get it for
      * once, requests with the same offer are not made to ask any more.
      */
-    public boolean filters(HttpRequest request, HttpResponse response) {
+    boolean filters(HttpRequest request, HttpResponse response) {
         boolean filtered = UsageRules.mayRemove(response);
         if (!filtered && UsageRules.mayHoldUsage(response)) {
-            offers.forget(UsageRules.offer(request));
-            counters.unfiltered().increment();
+            unfiltered(request);
         }
         return filtered;
     }
 
+    /** A stream that answers a request that was made to ask passes as it is, perhaps with a usage event. */
+    void unfiltered(HttpRequest request) {
+        offers.forget(UsageRules.offer(request));
+        counters.unfiltered().increment();
+    }
+
     /** A usage event has been taken out. */
-    public void removed() {
+    void removed() {
         counters.removed().increment();
     }
 }

@@ -17,6 +17,10 @@ public final class UsageEventFilter {
     private final UsageEvent content = new UsageEvent();
     private byte[] held = new byte[512];
     private int heldLength;
+    /** In the current piece: where begins what neither waits nor has been passed, and behind it what waits. */
+    private int passesFrom;
+
+    private int waitsFrom;
     private Event event = Event.NONE;
     private Line line = Line.BYTE_ORDER_MARK;
     private int matched;
@@ -26,7 +30,10 @@ public final class UsageEventFilter {
     /** What comes of a body. */
     public interface Output {
 
-        /** These bytes go on; they are not to be kept. */
+        /** These bytes, which came before the current piece, have waited and go on; they are not to be kept. */
+        void passHeld(byte[] bytes, int length);
+
+        /** This part of the current piece goes on, all at once if no event is left out of it; it is not to be kept. */
         void pass(byte[] bytes, int from, int to);
 
         /** An event has been left out. */
@@ -55,11 +62,14 @@ public final class UsageEventFilter {
 
     /** More of the body. */
     public void accept(byte[] bytes, int from, int to) {
+        passesFrom = from;
+        waitsFrom = from;
         int at = from;
         if (afterCarriageReturn && at < to) {
             afterCarriageReturn = false;
             if (bytes[at] == '\n') {
-                at = lineFeedGoes ? at + 1 : give(bytes, at, at + 1);
+                at++;
+                passesFrom = lineFeedGoes ? at : passesFrom;
             }
         }
         while (at < to) {
@@ -71,12 +81,14 @@ public final class UsageEventFilter {
                 case IGNORED -> ignored(bytes, at, to);
             };
         }
+        settle(bytes, to);
     }
 
     /** The body is whole: an event counts without its blank line. */
     public void end() {
         if (event == Event.HELD && content.saysUsageAlone()) {
-            leaveOut();
+            heldLength = 0;
+            output.removed();
         }
         letGo();
     }
@@ -90,7 +102,7 @@ public final class UsageEventFilter {
         if (bytes[at] == MARK[matched]) {
             matched++;
             line = matched == MARK.length ? Line.START : line;
-            return give(bytes, at, at + 1);
+            return at + 1;
         }
         if (matched == 0) {
             line = Line.START;
@@ -112,6 +124,7 @@ public final class UsageEventFilter {
         }
         if (event == Event.NONE) {
             event = Event.HELD;
+            waitsFrom = at;
             content.restart();
         }
         line = Line.NAME;
@@ -130,18 +143,18 @@ public final class UsageEventFilter {
         if (line == Line.BEFORE_VALUE) {
             content.line();
             line = Line.DATA;
-            return c == ' ' ? give(bytes, at, at + 1) : at;
+            return c == ' ' ? at + 1 : at;
         }
         if (matched < DATA_NAME.length && c == DATA_NAME[matched]) {
             matched++;
         } else {
             line = c == ':' && matched == DATA_NAME.length ? Line.BEFORE_VALUE : Line.IGNORED;
         }
-        return give(bytes, at, at + 1);
+        return at + 1;
     }
 
     private int data(byte[] bytes, int from, int to) {
-        int end = give(bytes, from, endOfText(bytes, from, to));
+        int end = endOfText(bytes, from, to);
         if (event == Event.HELD) {
             content.data(bytes, from, end);
             if (content.saysOther()) {
@@ -152,23 +165,26 @@ public final class UsageEventFilter {
     }
 
     private int ignored(byte[] bytes, int from, int to) {
-        int end = give(bytes, from, endOfText(bytes, from, to));
+        int end = endOfText(bytes, from, to);
         return end == to ? to : endOfLine(bytes, end, to);
     }
 
     private int endOfLine(byte[] bytes, int at, int to) {
         line = Line.START;
-        return give(bytes, at, afterEndOfLine(bytes, at, to));
+        return afterEndOfLine(bytes, at, to);
     }
 
     private int endOfEvent(byte[] bytes, int at, int to) {
         int end = afterEndOfLine(bytes, at, to);
+        letLongGo(at);
         if (event == Event.HELD && content.saysUsageAlone()) {
-            leaveOut();
+            pass(bytes, waitsFrom);
+            passesFrom = end;
+            heldLength = 0;
             lineFeedGoes = true;
+            output.removed();
         } else {
             letGo();
-            output.pass(bytes, at, end);
         }
         event = Event.NONE;
         return end;
@@ -196,32 +212,38 @@ public final class UsageEventFilter {
         return !afterCarriageReturn && bytes[at + 1] == '\n' ? at + 2 : at + 1;
     }
 
-    /** Holds or passes the bytes; returns their end. */
-    private int give(byte[] bytes, int from, int to) {
-        int length = to - from;
-        if (event == Event.HELD && heldLength + length > LONGEST_HELD) {
-            letGo();
-        }
+    /** Passes or holds what is left of the piece. */
+    private void settle(byte[] bytes, int to) {
+        letLongGo(to);
         if (event != Event.HELD) {
-            output.pass(bytes, from, to);
-            return to;
+            pass(bytes, to);
+            return;
         }
+        pass(bytes, waitsFrom);
+        int length = to - waitsFrom;
         if (heldLength + length > held.length) {
             held = Arrays.copyOf(held, Math.max(2 * held.length, heldLength + length));
         }
-        System.arraycopy(bytes, from, held, heldLength, length);
+        System.arraycopy(bytes, waitsFrom, held, heldLength, length);
         heldLength += length;
-        return to;
     }
 
-    private void leaveOut() {
-        heldLength = 0;
-        output.removed();
+    private void pass(byte[] bytes, int to) {
+        if (to > passesFrom) {
+            output.pass(bytes, passesFrom, to);
+            passesFrom = to;
+        }
+    }
+
+    private void letLongGo(int to) {
+        if (event == Event.HELD && heldLength + to - waitsFrom > LONGEST_HELD) {
+            letGo();
+        }
     }
 
     private void letGo() {
         if (heldLength > 0) {
-            output.pass(held, 0, heldLength);
+            output.passHeld(held, heldLength);
             heldLength = 0;
         }
         event = Event.PASSING;

@@ -1,35 +1,50 @@
 package io.streamgauge.proxy.relay.usage;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.streamgauge.proxy.relay.response.ClientSide;
 import io.streamgauge.proxy.relay.response.OwnResponse;
 import io.streamgauge.proxy.relay.transport.SocketOptions;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A client whose request was made to ask for usage: it gets everything but the event it did not ask for. */
+/**
+ * A client whose request was made to ask for usage: it gets everything but the event it did not ask for. A read of
+ * which nothing waits and nothing is left out is handed on as it is. Event loop only.
+ */
 public final class UsageFreeClient implements ClientSide, UsageEventFilter.Output {
+
+    /** Of a comment, data, event, id and retry; no JSON begins like them. */
+    private static final String STREAM_BEGINNINGS = ":deir";
 
     private final ClientSide client;
     private final RouteUsage usage;
     private final HttpRequest request;
+    private final ReadCopy copy;
     private @Nullable UsageEventFilter filter;
-    private @Nullable ByteBuf passed;
+    private boolean document;
+    private ByteBuf read = Unpooled.EMPTY_BUFFER;
+    private @Nullable ByteBuf gathered;
 
-    public UsageFreeClient(ClientSide client, RouteUsage usage, HttpRequest request) {
+    /**
+     * @param request as it came
+     * @param copy of the event loop
+     */
+    public UsageFreeClient(ClientSide client, RouteUsage usage, HttpRequest request, ReadCopy copy) {
         this.client = client;
         this.usage = usage;
         this.request = request;
+        this.copy = copy;
     }
 
     @Override
     public void responseHead(HttpResponse head) {
         if (usage.filters(request, head)) {
             filter = new UsageEventFilter(this);
+        } else {
+            document = UsageRules.isPlainDocument(head);
         }
         client.responseHead(head);
     }
@@ -37,11 +52,24 @@ public final class UsageFreeClient implements ClientSide, UsageEventFilter.Outpu
     @Override
     public void responseBody(ByteBuf bytes) {
         UsageEventFilter filtering = filter;
-        if (filtering == null) {
-            client.responseBody(bytes);
-        } else {
-            byte[] read = ByteBufUtil.getBytes(bytes);
-            gather(() -> filtering.accept(read, 0, read.length));
+        if (filtering != null) {
+            read = bytes;
+            filtering.accept(copy.of(bytes), 0, bytes.readableBytes());
+            read = Unpooled.EMPTY_BUFFER;
+            handOn();
+            return;
+        }
+        client.responseBody(bytes);
+        if (document) {
+            document = false;
+            checkBeginning(bytes);
+        }
+    }
+
+    /** What is called a document may be a stream all the same. */
+    private void checkBeginning(ByteBuf bytes) {
+        if (STREAM_BEGINNINGS.indexOf(bytes.getByte(bytes.readerIndex())) >= 0) {
+            usage.unfiltered(request);
         }
     }
 
@@ -49,7 +77,8 @@ public final class UsageFreeClient implements ClientSide, UsageEventFilter.Outpu
     public void responseEnd(HttpHeaders trailers) {
         UsageEventFilter filtering = filter;
         if (filtering != null) {
-            gather(filtering::end);
+            filtering.end();
+            handOn();
         }
         client.responseEnd(trailers);
     }
@@ -58,32 +87,46 @@ public final class UsageFreeClient implements ClientSide, UsageEventFilter.Outpu
     public void breakOff() {
         UsageEventFilter filtering = filter;
         if (filtering != null) {
-            gather(filtering::cut);
+            filtering.cut();
+            handOn();
         }
         client.breakOff();
     }
 
-    /** Hands what the filter passes to the client in one piece. */
-    private void gather(Runnable filtering) {
-        ByteBuf gathered = SocketOptions.BUFFERS.buffer();
-        passed = gathered;
-        try {
-            filtering.run();
-            client.responseBody(gathered);
-        } finally {
-            passed = null;
-            gathered.release();
-        }
+    @Override
+    public void passHeld(byte[] bytes, int length) {
+        gather(bytes, 0, length);
     }
 
     @Override
     public void pass(byte[] bytes, int from, int to) {
-        Objects.requireNonNull(passed).writeBytes(bytes, from, to - from);
+        if (gathered == null && to - from == read.readableBytes()) {
+            client.responseBody(read);
+        } else {
+            gather(bytes, from, to);
+        }
     }
 
     @Override
     public void removed() {
         usage.removed();
+    }
+
+    private void gather(byte[] bytes, int from, int to) {
+        if (gathered == null) {
+            gathered = SocketOptions.BUFFERS.buffer(to - from);
+        }
+        gathered.writeBytes(bytes, from, to - from);
+    }
+
+    /** Hands what has been gathered to the client in one piece. */
+    private void handOn() {
+        ByteBuf all = gathered;
+        if (all != null) {
+            gathered = null;
+            client.responseBody(all);
+            all.release();
+        }
     }
 
     @Override

@@ -68,8 +68,18 @@ final class UsageRules {
 
     /** Whether a response that nothing can be taken out of may hold a usage event: a stream, whatever it is called. */
     static boolean mayHoldUsage(HttpResponse head) {
+        return head.status().codeClass() == HttpStatusClass.SUCCESS && !isDocument(head);
+    }
+
+    /** Whether a successful response says that it is a document, and its first byte can tell whether it is. */
+    static boolean isPlainDocument(HttpResponse head) {
         return head.status().codeClass() == HttpStatusClass.SUCCESS
-                && !HttpHeaderValues.APPLICATION_JSON.contentEqualsIgnoreCase(mediaType(head.headers()));
+                && isDocument(head)
+                && !head.headers().contains(HttpHeaderNames.CONTENT_ENCODING);
+    }
+
+    private static boolean isDocument(HttpResponse head) {
+        return HttpHeaderValues.APPLICATION_JSON.contentEqualsIgnoreCase(mediaType(head.headers()));
     }
 
     private static String pathOf(String target) {

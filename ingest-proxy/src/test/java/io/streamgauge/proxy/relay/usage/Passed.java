@@ -27,6 +27,11 @@ final class Passed implements UsageEventFilter.Output {
     }
 
     @Override
+    public void passHeld(byte[] piece, int length) {
+        bytes.write(piece, 0, length);
+    }
+
+    @Override
     public void pass(byte[] piece, int from, int to) {
         bytes.write(piece, from, to - from);
     }

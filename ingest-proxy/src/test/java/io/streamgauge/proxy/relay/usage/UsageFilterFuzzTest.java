@@ -58,6 +58,9 @@ class UsageFilterFuzzTest {
     private static void filter(byte[] body) {
         UsageEventFilter filter = new UsageEventFilter(new UsageEventFilter.Output() {
             @Override
+            public void passHeld(byte[] bytes, int length) {}
+
+            @Override
             public void pass(byte[] bytes, int from, int to) {}
 
             @Override
