@@ -25,6 +25,7 @@ public final class ConnectAttempt {
      */
     private static final int MAX_SPURIOUS = 3;
 
+    private final EventLoop loop;
     private final Bootstrap socket;
     private final Duration timeout;
     private final ConnectListener listener;
@@ -33,13 +34,14 @@ public final class ConnectAttempt {
     private boolean over;
     private int spurious;
 
-    ConnectAttempt(Bootstrap socket, Duration timeout, ConnectListener listener) {
+    ConnectAttempt(EventLoop loop, Bootstrap socket, Duration timeout, ConnectListener listener) {
+        this.loop = loop;
         this.socket = socket;
         this.timeout = timeout;
         this.listener = listener;
     }
 
-    void begin(EventLoop loop, Future<List<InetSocketAddress>> addresses) {
+    void begin(Future<List<InetSocketAddress>> addresses) {
         deadline = loop.schedule(() -> fail(ConnectFailure.TIMEOUT), timeout.toNanos(), TimeUnit.NANOSECONDS);
         addresses.addListener(resolved -> {
             if (over) {
@@ -68,21 +70,37 @@ public final class ConnectAttempt {
         ChannelFuture connecting = socket.connect(address);
         current = connecting;
         connecting.addListener(done -> {
-            if (over) {
-                connecting.channel().close();
-            } else if (done.isSuccess()) {
-                over = true;
-                cancelDeadline();
-                listener.connected(connecting.channel());
-            } else if (done.cause() instanceof ClosedChannelException && spurious < MAX_SPURIOUS) {
-                spurious++;
-                tryAddress(address, others);
-            } else if (others.hasNext()) {
-                tryAddress(others.next(), others);
+            // Where no socket can be made, another thread tells it.
+            if (loop.inEventLoop()) {
+                tried(connecting, address, others);
             } else {
-                fail(ConnectFailure.of(done.cause()));
+                loop.execute(() -> tried(connecting, address, others));
             }
         });
+    }
+
+    private void tried(ChannelFuture connecting, InetSocketAddress address, Iterator<InetSocketAddress> others) {
+        if (over) {
+            close(connecting);
+        } else if (connecting.isSuccess()) {
+            over = true;
+            cancelDeadline();
+            listener.connected(connecting.channel());
+        } else if (connecting.cause() instanceof ClosedChannelException && spurious < MAX_SPURIOUS) {
+            spurious++;
+            tryAddress(address, others);
+        } else if (others.hasNext()) {
+            tryAddress(others.next(), others);
+        } else {
+            fail(ConnectFailure.of(connecting.cause()));
+        }
+    }
+
+    /** A channel that could not be made knows no event loop and cannot be closed. */
+    private static void close(ChannelFuture connecting) {
+        if (connecting.channel().isOpen()) {
+            connecting.channel().close();
+        }
     }
 
     private void fail(ConnectFailure failure) {
@@ -96,7 +114,7 @@ public final class ConnectAttempt {
         over = true;
         cancelDeadline();
         if (current != null) {
-            current.channel().close();
+            close(current);
         }
     }
 

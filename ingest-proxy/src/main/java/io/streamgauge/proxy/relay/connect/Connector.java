@@ -41,8 +41,8 @@ public final class Connector {
 
     /** Begins to connect to one of the upstream's addresses, each in turn; handler serves the connection. */
     public ConnectAttempt connect(UpstreamAddress upstream, ChannelHandler handler, ConnectListener listener) {
-        ConnectAttempt attempt = new ConnectAttempt(sockets.clone().handler(handler), timeout, listener);
-        attempt.begin(loop, resolver.resolveAll(InetSocketAddress.createUnresolved(upstream.host(), upstream.port())));
+        ConnectAttempt attempt = new ConnectAttempt(loop, sockets.clone().handler(handler), timeout, listener);
+        attempt.begin(resolver.resolveAll(InetSocketAddress.createUnresolved(upstream.host(), upstream.port())));
         return attempt;
     }
 }

@@ -109,7 +109,8 @@ final class UsageRules {
 
     private static boolean namesCoding(String offered) {
         for (String each : offered.split(",", -1)) {
-            String coding = each.replaceFirst(";.*", "").trim();
+            int weight = each.indexOf(';');
+            String coding = (weight < 0 ? each : each.substring(0, weight)).trim();
             if (!coding.isEmpty() && !HttpHeaderValues.IDENTITY.contentEqualsIgnoreCase(coding)) {
                 return true;
             }

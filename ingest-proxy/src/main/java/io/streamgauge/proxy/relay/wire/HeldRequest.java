@@ -6,6 +6,7 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpUtil;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The part of a request's body that may yet have to be written: what arrives before there is a connection, and what
@@ -16,7 +17,11 @@ public final class HeldRequest {
     /** Bodies that may be sent again are not larger. */
     public static final int LIMIT_BYTES = 64 * 1024;
 
+    /** Smaller pieces are copied: holding many of them costs more than their bytes. */
+    private static final int SMALL = 1024;
+
     private final List<ByteBuf> pieces = new ArrayList<>(2);
+    private @Nullable ByteBuf copies;
     private final int limit;
     private int bytes;
 
@@ -34,8 +39,23 @@ public final class HeldRequest {
 
     /** The caller keeps its reference. */
     public void add(ByteBuf piece) {
-        pieces.add(piece.retainedDuplicate());
         bytes += piece.readableBytes();
+        if (piece.readableBytes() < SMALL) {
+            copy(piece);
+        } else {
+            copies = null;
+            pieces.add(piece.retainedDuplicate());
+        }
+    }
+
+    private void copy(ByteBuf piece) {
+        ByteBuf target = copies;
+        if (target == null) {
+            target = Unpooled.buffer(piece.readableBytes());
+            pieces.add(target);
+            copies = target;
+        }
+        target.writeBytes(piece, piece.readerIndex(), piece.readableBytes());
     }
 
     /** Holds this instead of what came. */
@@ -69,6 +89,7 @@ public final class HeldRequest {
     public void release() {
         pieces.forEach(ByteBuf::release);
         pieces.clear();
+        copies = null;
         bytes = 0;
     }
 }

@@ -3,8 +3,9 @@ package io.streamgauge.proxy.relay.wire;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.util.AsciiString;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The fields of one message that concern a single connection and stay on it (RFC 9110, section 7.6.1): the known ones
@@ -22,18 +23,19 @@ final class HopByHop {
     private static final List<AsciiString> KEPT =
             List.of(HttpHeaderNames.CONTENT_LENGTH, HttpHeaderNames.TRANSFER_ENCODING, HttpHeaderNames.HOST);
 
-    private final List<String> named;
+    /** Sorted, as a message may have thousands of fields and name as many. */
+    private final Set<String> named;
 
-    private HopByHop(List<String> named) {
+    private HopByHop(Set<String> named) {
         this.named = named;
     }
 
     static HopByHop of(HttpHeaders headers) {
         List<String> values = headers.getAll(HttpHeaderNames.CONNECTION);
         if (values.isEmpty()) {
-            return new HopByHop(List.of());
+            return new HopByHop(Set.of());
         }
-        List<String> named = new ArrayList<>();
+        Set<String> named = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         for (String value : values) {
             for (String token : value.split(",", -1)) {
                 String name = token.trim();
@@ -46,15 +48,7 @@ final class HopByHop {
     }
 
     boolean contains(CharSequence name) {
-        if (isOneOf(KNOWN, name)) {
-            return true;
-        }
-        for (String each : named) {
-            if (AsciiString.contentEqualsIgnoreCase(each, name)) {
-                return true;
-            }
-        }
-        return false;
+        return isOneOf(KNOWN, name) || (!named.isEmpty() && named.contains(name.toString()));
     }
 
     private static boolean isOneOf(List<AsciiString> names, CharSequence name) {
