@@ -33,17 +33,25 @@ public final class AnthropicReader implements Meaning<AnthropicReader.Field> {
         CACHE_READ_TOKENS,
         CACHE_WRITE_TOKENS,
         OUTPUT_TOKENS,
+        OUTPUT_TOKENS_SO_FAR,
         THINKING_TOKENS,
         ERROR
     }
 
-    /** A stop reason beside the text belongs to an answer that came whole, or to the last event of a completion. */
+    /**
+     * A stop reason beside the text belongs to an answer that came whole, or to the last event of a completion. Usage in
+     * the message is that of its start, before there is output.
+     */
     private static final JsonPaths<Field> PATHS = paths(new JsonPaths<Field>()
             .capture(Field.TYPE, "type")
-            .capture(Field.MODEL, "message.model", "model")
+            .capture(Field.MODEL, "message.model")
+            .captureCommon(Field.MODEL, "model")
             .notice(Field.COMPLETION, "completion")
             .capture(Field.STOP_REASON, "delta.stop_reason", "message.stop_reason")
             .capture(Field.LAST_STOP_REASON, "stop_reason")
+            .capture(Field.OUTPUT_TOKENS_SO_FAR, "message.usage.output_tokens")
+            .capture(Field.OUTPUT_TOKENS, "usage.output_tokens")
+            .capture(Field.THINKING_TOKENS, "usage.output_tokens_details.thinking_tokens")
             .notice(Field.ERROR, "error"));
 
     private static final int OTHER = 0;
@@ -79,9 +87,7 @@ public final class AnthropicReader implements Meaning<AnthropicReader.Field> {
         for (String usage : new String[] {"message.usage.", "usage."}) {
             paths.capture(Field.INPUT_TOKENS, usage + "input_tokens")
                     .capture(Field.CACHE_READ_TOKENS, usage + "cache_read_input_tokens")
-                    .capture(Field.CACHE_WRITE_TOKENS, usage + "cache_creation_input_tokens")
-                    .capture(Field.OUTPUT_TOKENS, usage + "output_tokens")
-                    .capture(Field.THINKING_TOKENS, usage + "output_tokens_details.thinking_tokens");
+                    .capture(Field.CACHE_WRITE_TOKENS, usage + "cache_creation_input_tokens");
         }
         return paths;
     }
@@ -120,6 +126,7 @@ public final class AnthropicReader implements Meaning<AnthropicReader.Field> {
             case CACHE_READ_TOKENS -> draft.count(UsageCount.CACHED_APART, value);
             case CACHE_WRITE_TOKENS -> draft.count(UsageCount.INPUT_APART, value);
             case OUTPUT_TOKENS -> draft.count(UsageCount.OUTPUT, value);
+            case OUTPUT_TOKENS_SO_FAR -> draft.count(UsageCount.PRELIMINARY_OUTPUT, value);
             case THINKING_TOKENS -> draft.count(UsageCount.REASONING, value);
             case ERROR -> draft.error(value);
             case BLOCK -> {}

@@ -65,6 +65,17 @@ public final class InvokeReader implements EventReader {
     }
 
     private static @Nullable Usage usage(@Nullable Usage told, @Nullable Usage added) {
-        return told == null || (told.getInputTokens() == null && told.getOutputTokens() == null) ? added : told;
+        if (told == null || added == null) {
+            return told == null ? added : told;
+        }
+        return new Usage(
+                first(told.getInputTokens(), added.getInputTokens()),
+                first(told.getCachedInputTokens(), added.getCachedInputTokens()),
+                first(told.getOutputTokens(), added.getOutputTokens()),
+                told.getReasoningTokens());
+    }
+
+    private static @Nullable Long first(@Nullable Long told, @Nullable Long added) {
+        return told == null ? added : told;
     }
 }

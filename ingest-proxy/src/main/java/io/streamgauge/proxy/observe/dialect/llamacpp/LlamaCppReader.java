@@ -49,11 +49,11 @@ public final class LlamaCppReader implements Meaning<LlamaCppReader.Field> {
             .notice(Field.OF_OPENAI, "choices", "object");
 
     private final EventDraft draft;
-    private long timedPrompt;
-    private long timedCached;
+    private final Timings timings;
 
     private LlamaCppReader(EventDraft draft) {
         this.draft = draft;
+        this.timings = new Timings(draft);
     }
 
     /** A reader of one answer. */
@@ -64,8 +64,7 @@ public final class LlamaCppReader implements Meaning<LlamaCppReader.Field> {
 
     @Override
     public void begin() {
-        timedPrompt = -1;
-        timedCached = -1;
+        timings.begin();
     }
 
     @Override
@@ -89,9 +88,9 @@ public final class LlamaCppReader implements Meaning<LlamaCppReader.Field> {
             case MODEL -> draft.model(value);
             case PROMPT_TOKENS -> draft.count(UsageCount.INPUT, value);
             case OUTPUT_TOKENS -> draft.count(UsageCount.OUTPUT, value);
-            case TIMED_PROMPT -> timedPrompt = value.count();
-            case TIMED_CACHED -> timedCached = value.count();
-            case TIMED_OUTPUT -> draft.count(UsageCount.FALLBACK_OUTPUT, value);
+            case TIMED_PROMPT -> timings.processed(value);
+            case TIMED_CACHED -> timings.cached(value);
+            case TIMED_OUTPUT -> timings.predicted(value);
             case ERROR -> draft.error(value);
             case OF_OPENAI -> draft.foreign();
             case PROGRESS -> {}
@@ -104,12 +103,9 @@ public final class LlamaCppReader implements Meaning<LlamaCppReader.Field> {
         }
     }
 
-    /** The timings tell the prompt in two parts; how full the cache is says nothing of what was read from it. */
+    /** Only timings tell what was read from the cache: {@code tokens_cached} is how full it is. */
     @Override
     public void whole() {
-        draft.count(UsageCount.CACHED, timedCached);
-        if (timedPrompt >= 0) {
-            draft.count(UsageCount.FALLBACK_INPUT, timedPrompt + Math.max(0, timedCached));
-        }
+        timings.whole();
     }
 }

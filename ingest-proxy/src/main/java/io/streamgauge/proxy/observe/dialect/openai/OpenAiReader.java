@@ -2,6 +2,7 @@ package io.streamgauge.proxy.observe.dialect.openai;
 
 import io.streamgauge.proxy.observe.answer.EventReader;
 import io.streamgauge.proxy.observe.answer.EventSignals;
+import io.streamgauge.proxy.observe.dialect.llamacpp.Timings;
 import io.streamgauge.proxy.observe.dialect.reading.EventDraft;
 import io.streamgauge.proxy.observe.dialect.reading.JsonEventReader;
 import io.streamgauge.proxy.observe.dialect.reading.Meaning;
@@ -16,14 +17,14 @@ import io.streamgauge.proxy.observe.json.JsonScalar;
 public final class OpenAiReader implements Meaning<OpenAiField> {
 
     private final EventDraft draft;
+    private final Timings timings;
     private boolean delta;
     private boolean inMessage;
     private int messageClasses;
-    private long timedPrompt;
-    private long timedCached;
 
     private OpenAiReader(EventDraft draft) {
         this.draft = draft;
+        this.timings = new Timings(draft);
     }
 
     /** A reader of one answer. */
@@ -35,8 +36,7 @@ public final class OpenAiReader implements Meaning<OpenAiField> {
     @Override
     public void begin() {
         inMessage = false;
-        timedPrompt = -1;
-        timedCached = 0;
+        timings.begin();
     }
 
     @Override
@@ -114,19 +114,15 @@ public final class OpenAiReader implements Meaning<OpenAiField> {
             case TOTAL_TOKENS -> draft.count(UsageCount.TOTAL, value);
             case CACHED_TOKENS -> draft.count(UsageCount.CACHED, value);
             case REASONING_TOKENS -> draft.count(UsageCount.REASONING, value);
-            case TIMED_COMPLETION -> draft.count(UsageCount.FALLBACK_OUTPUT, value);
-            case TIMED_PROMPT -> timedPrompt = value.count();
-            case TIMED_CACHED -> timedCached = Math.max(0, value.count());
+            case TIMED_COMPLETION -> timings.predicted(value);
+            case TIMED_PROMPT -> timings.processed(value);
+            case TIMED_CACHED -> timings.cached(value);
             default -> throw new IllegalArgumentException(field + " is no part of usage");
         }
     }
 
-    /** The timings of llama.cpp tell the prompt in two parts. */
     @Override
     public void whole() {
-        if (timedPrompt >= 0) {
-            draft.count(UsageCount.FALLBACK_INPUT, timedPrompt + timedCached);
-            draft.count(UsageCount.CACHED, timedCached);
-        }
+        timings.whole();
     }
 }

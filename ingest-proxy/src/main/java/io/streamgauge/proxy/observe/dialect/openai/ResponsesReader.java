@@ -29,7 +29,7 @@ public final class ResponsesReader implements Meaning<ResponsesField> {
 
     /** A reader of one answer. */
     public static EventReader create() {
-        EventDraft draft = new EventDraft(UsageRule.LAST);
+        EventDraft draft = new EventDraft(UsageRule.LAST_SNAPSHOT);
         return new JsonEventReader<>(ResponsesField.PATHS, new ResponsesReader(draft), draft);
     }
 

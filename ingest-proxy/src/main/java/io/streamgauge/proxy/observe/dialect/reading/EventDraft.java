@@ -196,6 +196,9 @@ public final class EventDraft {
         if (choices < 2) {
             choiceEnds();
         }
+        if (signals.outputs() > 0) {
+            usage.outputSeen();
+        }
         if (signals.outputs() == 1) {
             signals.tokens(usage.tokensOfOutput(signals.choice(0)));
         } else if (signals.outputs() > 1) {

@@ -43,12 +43,24 @@ final class Counts {
         if (output < 0) {
             return first(UsageCount.REASONING_APART, UsageCount.FALLBACK_OUTPUT);
         }
+        output = Math.max(output, of(UsageCount.PRELIMINARY_OUTPUT));
         long reasoning = isReasoningApart() ? more(UsageCount.REASONING) : 0;
         return output + reasoning + more(UsageCount.REASONING_APART);
     }
 
+    /** The part of the prompt that was read from a cache. */
+    long cached() {
+        long cached = first(UsageCount.CACHED, UsageCount.CACHED_APART);
+        return cached < 0 ? of(UsageCount.FALLBACK_CACHED) : cached;
+    }
+
+    /** The part of the output that is reasoning. */
+    long reasoning() {
+        return first(UsageCount.REASONING, UsageCount.REASONING_APART);
+    }
+
     /** The one, or the other where that is unknown. */
-    long first(UsageCount preferred, UsageCount otherwise) {
+    private long first(UsageCount preferred, UsageCount otherwise) {
         return isKnown(preferred) ? of(preferred) : of(otherwise);
     }
 

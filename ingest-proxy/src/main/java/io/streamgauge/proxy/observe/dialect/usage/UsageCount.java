@@ -12,6 +12,8 @@ public enum UsageCount {
     CACHED_APART,
     /** The output, without what is told apart. */
     OUTPUT,
+    /** A preliminary {@link #OUTPUT}, which counts only beside one that is not. */
+    PRELIMINARY_OUTPUT,
     /** The part of {@link #OUTPUT} that is reasoning; with some servers apart, which the total shows. */
     REASONING,
     /** Reasoning that is no part of {@link #OUTPUT}. */
@@ -20,6 +22,8 @@ public enum UsageCount {
     TOTAL,
     /** The whole prompt as told by other means than usage; counts where usage does not tell. */
     FALLBACK_INPUT,
+    /** The part of the prompt that was read from a cache, as told by other means than usage. */
+    FALLBACK_CACHED,
     /** The whole output as told by other means than usage; counts where usage does not tell. */
     FALLBACK_OUTPUT
 }

@@ -2,6 +2,7 @@ package io.streamgauge.proxy.observe.dialect.usage;
 
 import io.streamgauge.proxy.observe.answer.EventSignals;
 import io.streamgauge.schemas.event.Usage;
+import java.util.EnumSet;
 import org.jspecify.annotations.Nullable;
 
 /** The usage of one answer, from the counts of its events. A count is negative while unknown. */
@@ -11,12 +12,14 @@ public final class UsageTally {
     private static final int JOINT = -2;
     private static final int SEVERAL_CHOICES = -3;
     private static final UsageCount[] ALL = UsageCount.values();
+    private static final UsageCount[] OF_SNAPSHOT = ofSnapshot();
 
     private final UsageRule rule;
     private final RunningTokens running = new RunningTokens();
     private final Counts current = new Counts();
     private final Counts told = new Counts();
     private boolean anyCurrent;
+    private boolean anyOutput;
     private int scope = NO_SCOPE;
 
     public UsageTally(UsageRule rule) {
@@ -45,6 +48,11 @@ public final class UsageTally {
         };
     }
 
+    /** The answer has output, whatever is counted. */
+    public void outputSeen() {
+        anyOutput = true;
+    }
+
     /** From now on tokens of single events cannot be told from a running count. */
     public void stopRunning() {
         running.stop();
@@ -64,9 +72,9 @@ public final class UsageTally {
         }
         if (rule == UsageRule.LAST_SNAPSHOT
                 && (current.isKnown(UsageCount.INPUT) || current.isKnown(UsageCount.OUTPUT))) {
-            replace(UsageCount.INPUT);
-            replace(UsageCount.OUTPUT);
-            replace(UsageCount.TOTAL);
+            for (UsageCount count : OF_SNAPSHOT) {
+                told.set(count, current.of(count));
+            }
         }
         for (UsageCount count : ALL) {
             merge(count);
@@ -80,10 +88,6 @@ public final class UsageTally {
             current.clear();
             anyCurrent = false;
         }
-    }
-
-    private void replace(UsageCount count) {
-        told.set(count, current.of(count));
     }
 
     private void merge(UsageCount count) {
@@ -104,14 +108,34 @@ public final class UsageTally {
         return scope == NO_SCOPE || scope == JOINT || scope == choice ? choice : SEVERAL_CHOICES;
     }
 
-    /** The usage of the answer; null where the server told none, or told it of several choices apart. */
+    /**
+     * The usage of the answer; null where the server told none, or told it of several choices apart. Some servers write
+     * zeros until they know better, so beside output a zero is none.
+     */
     public @Nullable Usage total() {
         if (scope == NO_SCOPE || scope == SEVERAL_CHOICES) {
             return null;
         }
-        long cached = told.first(UsageCount.CACHED, UsageCount.CACHED_APART);
-        long reasoning = told.first(UsageCount.REASONING, UsageCount.REASONING_APART);
-        return new Usage(known(told.input()), known(cached), known(told.output()), known(reasoning));
+        Long input = isRefuted(told.input()) ? null : known(told.input());
+        Long output = isRefuted(told.output()) ? null : known(told.output());
+        if (input == null && output == null) {
+            return null;
+        }
+        return new Usage(
+                input,
+                isRefuted(told.input()) ? null : known(told.cached()),
+                output,
+                isRefuted(told.output()) ? null : known(told.reasoning()));
+    }
+
+    private boolean isRefuted(long count) {
+        return anyOutput && count == 0;
+    }
+
+    private static UsageCount[] ofSnapshot() {
+        return EnumSet.complementOf(
+                        EnumSet.of(UsageCount.FALLBACK_INPUT, UsageCount.FALLBACK_CACHED, UsageCount.FALLBACK_OUTPUT))
+                .toArray(UsageCount[]::new);
     }
 
     private static @Nullable Long known(long count) {

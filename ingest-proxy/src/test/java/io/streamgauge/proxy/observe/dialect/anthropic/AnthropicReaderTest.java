@@ -75,6 +75,7 @@ class AnthropicReaderTest {
                 "{'type':'message','content':[],'stop_reason':'end_turn'}            | LAST",
                 "{'type':'completion','completion':'a','stop_reason':null}           | MESSAGE",
                 "{'type':'completion','completion':'','stop_reason':'stop_sequence'} | LAST",
+                "{'model':'m','pages':[]}                                            | UNKNOWN",
                 "{'hello':1}                                                         | UNKNOWN"
             })
     void eventsAreOfOneKind(String data, Kind kind) {
@@ -91,6 +92,30 @@ class AnthropicReaderTest {
                 + "'cache_read_input_tokens':0,'output_tokens':71}}");
 
         assertThat(events.answer().usage()).isEqualTo(new Usage(1004L, 900L, 71L, 30L));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'type':'error','error':{'type':'overloaded_error','message':'x'}}",
+                "{'type':'message_delta','delta':{'stop_reason':'end_turn'}}",
+                "{'type':'content_block_stop','index':0}"
+            })
+    void countOfOutputAtTheStartIsNoneOfTheAnswer(String last) {
+        events.read("{'type':'message_start','message':{'usage':{'input_tokens':10,'cache_read_input_tokens':5,"
+                + "'output_tokens':1,'output_tokens_details':{'thinking_tokens':0}}}}");
+        events.read("{'type':'content_block_delta','index':0,'delta':{'type':'text_delta','text':'a'}}");
+        events.read(last);
+
+        assertThat(events.answer().usage()).isEqualTo(new Usage(15L, 5L, null, null));
+    }
+
+    @Test
+    void largestCountOfOutputMayBeThatOfTheStart() {
+        events.read("{'type':'message_start','message':{'usage':{'input_tokens':10,'output_tokens':3}}}");
+        events.read("{'type':'message_delta','delta':{},'usage':{'output_tokens':1}}");
+
+        assertThat(events.answer().usage()).isEqualTo(new Usage(10L, null, 3L, null));
     }
 
     @Test

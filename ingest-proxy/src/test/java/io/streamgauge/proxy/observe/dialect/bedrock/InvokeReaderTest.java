@@ -108,6 +108,14 @@ class InvokeReaderTest {
     }
 
     @Test
+    void metricsTellTheOutputThatTheLanguageLeavesOut() {
+        events.read("{'type':'message_start','message':{'usage':{'input_tokens':10,'output_tokens':1}}}");
+        events.read("{'type':'message_stop'," + METRICS + "}");
+
+        assertThat(events.answer().usage()).isEqualTo(new Usage(10L, null, 4L, null));
+    }
+
+    @Test
     void choicesMayEndUnderAnotherName() {
         events.read("{'choices':[{'index':0,'message':{'content':'a'},'stop_reason':'length'}]}");
 

@@ -11,6 +11,7 @@ import io.streamgauge.schemas.event.Usage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LlamaCppReaderTest {
 
@@ -86,6 +87,15 @@ class LlamaCppReaderTest {
                 .usage();
 
         assertThat(usage).isEqualTo(new Usage(9L, 6L, 2L, null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"'prompt_n':3,'predicted_n':2", "'cache_n':null,'prompt_n':3,'predicted_n':2"})
+    void timingsOfOlderBuildsDoNotTellThePrompt(String timings) {
+        Usage usage = reader.after("{'content':'a','stop':false,'timings':{" + timings + "}}")
+                .usage();
+
+        assertThat(usage).isEqualTo(new Usage(null, null, 2L, null));
     }
 
     @ParameterizedTest

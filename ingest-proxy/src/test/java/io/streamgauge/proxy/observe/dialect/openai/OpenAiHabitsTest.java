@@ -43,6 +43,33 @@ class OpenAiHabitsTest {
     }
 
     @Test
+    void usageOfZeroBesideOutputIsUnknownWhereTheStreamIsCut() {
+        String zero = "'usage':{'prompt_tokens':0,'completion_tokens':0,'total_tokens':0,"
+                + "'prompt_tokens_details':{'cached_tokens':0},'completion_tokens_details':{'reasoning_tokens':0}}";
+
+        events.read("{'choices':[{'index':0,'text':'a','finish_reason':null}]," + zero + "}");
+        events.read("{'choices':[{'index':0,'text':'b','finish_reason':null}]," + zero + "}");
+
+        assertThat(events.answer().usage()).isNull();
+    }
+
+    @Test
+    void outputOfZeroBesideOutputIsUnknownThoughTheInputIsTold() {
+        events.read("{'choices':[{'delta':{'content':''}}],'usage':{'prompt_tokens':7,'completion_tokens':0}}");
+        assertThat(events.answer().usage()).isEqualTo(new Usage(7L, null, 0L, null));
+
+        events.read("{'choices':[{'delta':{'content':'a'}}]}");
+        assertThat(events.answer().usage()).isEqualTo(new Usage(7L, null, null, null));
+    }
+
+    @Test
+    void outputMayBeZeroWhereThereIsNone() {
+        events.read("{'choices':[{'text':''}],'usage':{'prompt_tokens':0,'completion_tokens':0}}");
+
+        assertThat(events.answer().usage()).isEqualTo(new Usage(0L, null, 0L, null));
+    }
+
+    @Test
     void filterMaySpeakAfterTheFinishReason() {
         events.read("{'model':'m','choices':[{'delta':{'content':'a'}}]}");
         events.read("{'model':'m','choices':[{'delta':{},'finish_reason':'stop'}]}");
@@ -80,5 +107,44 @@ class OpenAiHabitsTest {
                 + "'prompt_cache_miss_tokens':4,'prompt_tokens_details':{'cached_tokens':8,'cache_write_tokens':2}}}");
 
         assertThat(events.answer().usage()).isEqualTo(new Usage(12L, 8L, 1L, null));
+    }
+
+    @Test
+    void timingsCountWhereThereIsNoUsage() {
+        events.read("{'choices':[{'delta':{},'finish_reason':'stop'}],"
+                + "'timings':{'cache_n':20,'prompt_n':5,'predicted_n':4}}");
+
+        assertThat(events.answer().usage()).isEqualTo(new Usage(25L, 20L, 4L, null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "'cache_n':null,"})
+    void timingsWithoutThePartFromTheCacheDoNotTellThePrompt(String cached) {
+        events.read("{'choices':[{'delta':{'content':'a'}}]}");
+        events.read("{'choices':[{'delta':{},'finish_reason':'stop'}],'timings':{" + cached
+                + "'prompt_n':5,'predicted_n':4}}");
+
+        assertThat(events.answer().usage()).isEqualTo(new Usage(null, null, 4L, null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"'prompt_n':5", "'prompt_n':5,'cache_n':0", "'cache_n':2,'prompt_n':5,'predicted_n':9"})
+    void timingsNeverReplaceUsage(String timings) {
+        String usage =
+                "'usage':{'prompt_tokens':25,'completion_tokens':4,'prompt_tokens_details':{'cached_tokens':20}}";
+
+        events.read("{'choices':[]," + usage + ",'timings':{" + timings + "}}");
+        assertThat(events.answer().usage()).isEqualTo(new Usage(25L, 20L, 4L, null));
+
+        events.read("{'choices':[],'timings':{" + timings + "}}");
+        assertThat(events.answer().usage()).isEqualTo(new Usage(25L, 20L, 4L, null));
+    }
+
+    @Test
+    void timingsMayAddThePartFromTheCacheToUsage() {
+        events.read("{'choices':[],'usage':{'prompt_tokens':25,'completion_tokens':4},"
+                + "'timings':{'cache_n':20,'prompt_n':5,'predicted_n':4}}");
+
+        assertThat(events.answer().usage()).isEqualTo(new Usage(25L, 20L, 4L, null));
     }
 }

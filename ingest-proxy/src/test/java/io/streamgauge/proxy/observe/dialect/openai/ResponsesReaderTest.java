@@ -191,4 +191,16 @@ class ResponsesReaderTest {
         assertThat(signals.kind()).isEqualTo(Kind.MESSAGE);
         assertThat(events.answer().finishReason()).isNull();
     }
+
+    @Test
+    void usageToldBeforeTheEndIsReplacedAsAWhole() {
+        events.read("{'type':'response.in_progress','response':{'usage':{'input_tokens':20,'output_tokens':0,"
+                + "'input_tokens_details':{'cached_tokens':0},'output_tokens_details':{'reasoning_tokens':0}}}}");
+        events.read("{'type':'response.output_text.delta','delta':'a'}");
+        assertThat(events.answer().usage()).isEqualTo(new Usage(20L, 0L, null, null));
+
+        events.read("{'type':'response.completed','response':{'status':'completed','usage':{'input_tokens':20,"
+                + "'output_tokens':9}}}");
+        assertThat(events.answer().usage()).isEqualTo(new Usage(20L, null, 9L, null));
+    }
 }
