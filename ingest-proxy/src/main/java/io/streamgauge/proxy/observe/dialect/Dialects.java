@@ -43,8 +43,14 @@ public final class Dialects {
     private static final Dialect TGI = Dialect.of("tgi", "generate", TgiReader::create);
 
     private static final List<Entry> ALL = List.of(
-            at("/models/{model}:streamRawPredict", anthropic("messages").with(StreamAsked.ALWAYS)),
-            at("/models/{model}:rawPredict", anthropic("messages").with(StreamAsked.NEVER)),
+            at(
+                    "/publishers/anthropic/models/{model}:streamRawPredict",
+                    anthropic("messages").with(StreamAsked.ALWAYS)),
+            at(
+                    "/publishers/anthropic/models/{model}:rawPredict",
+                    anthropic("messages").with(StreamAsked.NEVER)),
+            at("/models/{model}:streamRawPredict", vertex().with(StreamAsked.ALWAYS)),
+            at("/models/{model}:rawPredict", vertex().with(StreamAsked.NEVER)),
             none("/threads/*/messages"),
             at("/messages", anthropic("messages")),
             at("/v1/complete", anthropic("completion")),
@@ -160,6 +166,12 @@ public final class Dialects {
 
     private static Dialect anthropic(String operation) {
         return Dialect.of("anthropic", operation, AnthropicReader::create);
+    }
+
+    /** Each publisher's models answer in its own language; most in OpenAI's. */
+    private static Dialect vertex() {
+        return Dialect.of(
+                "vertex", "invoke", () -> new FirstEventReader(List.of(OpenAiReader::create, AnthropicReader::create)));
     }
 
     /** Only SGLang streams at this path; whole answers of others come from it too. */

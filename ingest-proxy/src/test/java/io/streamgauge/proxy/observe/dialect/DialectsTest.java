@@ -72,6 +72,10 @@ class DialectsTest {
                 "/completions    | {'choices':[{'text':'a'}],'model':'m','object':'text_completion'}",
                 "/v1/completions | {'choices':[{'text':'a'}],'model':'m','object':'text_completion'}",
                 "/api/chat       | {'model':'m','message':{'content':'a'},'done':false}",
+                "/publishers/anthropic/models/m:rawPredict | {'type':'message','content':[{'type':'text','text':'a'}]}",
+                "/publishers/mistralai/models/m:rawPredict | {'model':'m','choices':[{'message':{'content':'a'}}]}",
+                "/publishers/mistralai/models/m:streamRawPredict | {'model':'m','choices':[{'delta':{'content':'a'}}]}",
+                "/models/m:streamRawPredict | {'type':'content_block_delta','delta':{'type':'text_delta','text':'a'}}",
                 "/api/chat       | {'model':'m','choices':[{'delta':{'content':'a'}}]}"
             })
     void firstEventTellsTheLanguageWhereAPathIsShared(String uri, String event) {
