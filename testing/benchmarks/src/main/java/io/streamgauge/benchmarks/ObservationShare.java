@@ -31,13 +31,13 @@ final class ObservationShare implements Callable<Integer> {
         System.exit(new CommandLine(new ObservationShare()).execute(arguments));
     }
 
-    /** What the event loop used per relayed chunk. */
-    private record Usage(double micros, double bytes) {}
+    /** What the event loop spent per relayed chunk. */
+    private record Cost(double micros, double bytes) {}
 
     @Override
     public Integer call() throws Exception {
-        List<Usage> plain = new ArrayList<>();
-        List<Usage> observing = new ArrayList<>();
+        List<Cost> plain = new ArrayList<>();
+        List<Cost> observing = new ArrayList<>();
         try (PacedUpstream upstream = new PacedUpstream(plan.pace());
                 MeasuredRelay off = MeasuredRelay.plain(upstream.port());
                 MeasuredRelay on = MeasuredRelay.observing(upstream.port())) {
@@ -47,8 +47,8 @@ final class ObservationShare implements Callable<Integer> {
                 System.err.printf("round %d of %d%n", round, plan.rounds());
                 // Each goes first in every other round.
                 boolean offFirst = round % 2 == 1;
-                Usage first = measure(offFirst ? off : on, plan.measured());
-                Usage second = measure(offFirst ? on : off, plan.measured());
+                Cost first = measure(offFirst ? off : on, plan.measured());
+                Cost second = measure(offFirst ? on : off, plan.measured());
                 plain.add(offFirst ? first : second);
                 observing.add(offFirst ? second : first);
             }
@@ -57,18 +57,18 @@ final class ObservationShare implements Callable<Integer> {
         return 0;
     }
 
-    private Usage measure(MeasuredRelay relay, Duration duration) throws IOException, InterruptedException {
+    private Cost measure(MeasuredRelay relay, Duration duration) throws IOException, InterruptedException {
         try (StreamingClients clients = new StreamingClients(plan.pace(), relay.port())) {
             clients.measure(SETTLING);
             long nanos = relay.cpuNanos();
             long bytes = relay.allocatedBytes();
             Recording seen = clients.measure(duration);
             double chunks = seen.chunks();
-            return new Usage((relay.cpuNanos() - nanos) / 1e3 / chunks, (relay.allocatedBytes() - bytes) / chunks);
+            return new Cost((relay.cpuNanos() - nanos) / 1e3 / chunks, (relay.allocatedBytes() - bytes) / chunks);
         }
     }
 
-    private static void print(List<Usage> plain, List<Usage> observing) {
+    private static void print(List<Cost> plain, List<Cost> observing) {
         System.out.println("| event loop, per chunk | CPU us (min-max) | allocated bytes |");
         System.out.println("|---|--:|--:|");
         printRow("relay", plain);
@@ -86,14 +86,14 @@ final class ObservationShare implements Callable<Integer> {
                 DoubleStream.of(added).max().orElseThrow());
     }
 
-    private static void printRow(String name, List<Usage> rounds) {
+    private static void printRow(String name, List<Cost> rounds) {
         System.out.printf(
                 "| %s | %.2f (%.2f-%.2f) | %.1f |%n",
                 name,
-                median(rounds.stream().mapToDouble(Usage::micros)),
-                rounds.stream().mapToDouble(Usage::micros).min().orElseThrow(),
-                rounds.stream().mapToDouble(Usage::micros).max().orElseThrow(),
-                median(rounds.stream().mapToDouble(Usage::bytes)));
+                median(rounds.stream().mapToDouble(Cost::micros)),
+                rounds.stream().mapToDouble(Cost::micros).min().orElseThrow(),
+                rounds.stream().mapToDouble(Cost::micros).max().orElseThrow(),
+                median(rounds.stream().mapToDouble(Cost::bytes)));
     }
 
     private static double median(DoubleStream values) {
