@@ -3,6 +3,8 @@ package io.streamgauge.proxy;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.proxy.publish.PublisherConfig;
 import io.streamgauge.proxy.relay.RelaySettings;
+import io.streamgauge.proxy.relay.gate.GateMode;
+import io.streamgauge.proxy.relay.gate.GateSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
@@ -74,7 +76,7 @@ public record ProxyConfig(
         return new RelaySettings(
                 proxy.address("listen", "127.0.0.1:8080", "Where clients connect."),
                 eventLoops(proxy),
-                maxHeadBytes,
+                new GateSettings(gateMode(proxy), maxHeadBytes),
                 proxy.duration("drain-timeout", Duration.ofSeconds(30), "How long open requests may go on at a stop."),
                 new UpstreamSettings(
                         proxy.duration("connect-timeout", Duration.ofSeconds(10), "Limit to reach an upstream."),
@@ -83,6 +85,17 @@ public record ProxyConfig(
                                 Duration.ofSeconds(2),
                                 "Idle upstream connections close after this; keep it below the servers' own limit."),
                         maxHeadBytes));
+    }
+
+    private static GateMode gateMode(Section proxy) {
+        String mode = proxy.string(
+                "gate",
+                "enforce",
+                "enforce refuses unusual requests; observe, behind a trusted peer, passes and counts them. Ambiguous ones are refused always.");
+        if (!mode.equals("enforce") && !mode.equals("observe")) {
+            proxy.problem("gate", "'" + mode + "' is none of enforce, observe");
+        }
+        return mode.equals("observe") ? GateMode.OBSERVE : GateMode.ENFORCE;
     }
 
     private static EventLoops eventLoops(Section proxy) {

@@ -12,6 +12,8 @@ import io.streamgauge.proxy.publish.EventSink;
 import io.streamgauge.proxy.relay.Relay;
 import io.streamgauge.proxy.relay.RelaySettings;
 import io.streamgauge.proxy.relay.exchange.Observers;
+import io.streamgauge.proxy.relay.gate.GateMode;
+import io.streamgauge.proxy.relay.gate.GateSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
@@ -72,7 +74,7 @@ class AskedUsageTest {
         return new RelaySettings(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 new EventLoops(1, Transport.best()),
-                16 * 1024,
+                new GateSettings(GateMode.ENFORCE, 16 * 1024),
                 Duration.ofSeconds(10),
                 new UpstreamSettings(Duration.ofSeconds(10), Duration.ofSeconds(2), 16 * 1024));
     }

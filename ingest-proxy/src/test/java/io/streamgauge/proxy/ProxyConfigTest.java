@@ -7,6 +7,8 @@ import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.ConfigFile;
 import io.streamgauge.proxy.publish.PublisherConfig;
 import io.streamgauge.proxy.relay.RelaySettings;
+import io.streamgauge.proxy.relay.gate.GateMode;
+import io.streamgauge.proxy.relay.gate.GateSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
@@ -34,7 +36,7 @@ class ProxyConfigTest {
                 .isEqualTo(new RelaySettings(
                         InetSocketAddress.createUnresolved("127.0.0.1", 8080),
                         new EventLoops(Runtime.getRuntime().availableProcessors(), Transport.best()),
-                        64 * 1024,
+                        new GateSettings(GateMode.ENFORCE, 64 * 1024),
                         Duration.ofSeconds(30),
                         new UpstreamSettings(Duration.ofSeconds(10), Duration.ofSeconds(2), 64 * 1024)));
     }
@@ -50,6 +52,7 @@ class ProxyConfigTest {
                   event-loops: 3
                   transport: nio
                   max-head-size: 16KiB
+                  gate: observe
                   drain-timeout: 5s
                   connect-timeout: 3s
                   idle-connection-lifetime: 500ms
@@ -72,7 +75,7 @@ class ProxyConfigTest {
                 .isEqualTo(new RelaySettings(
                         InetSocketAddress.createUnresolved("0.0.0.0", 80),
                         new EventLoops(3, Transport.NIO),
-                        16 * 1024,
+                        new GateSettings(GateMode.OBSERVE, 16 * 1024),
                         Duration.ofSeconds(5),
                         new UpstreamSettings(Duration.ofSeconds(3), Duration.ofMillis(500), 16 * 1024)));
         Route chat = config.routes().routes().get(0);
@@ -92,6 +95,7 @@ class ProxyConfigTest {
         assertThat(problemsOf("""
                         proxy:
                           transport: carrier-pigeon
+                          gate: ajar
                           routes:
                             - name: a
                               path-prefix: v1
@@ -102,6 +106,7 @@ class ProxyConfigTest {
                               usage: always
                         """))
                 .contains("proxy.transport", "'carrier-pigeon' is none of auto, epoll, nio")
+                .contains("proxy.gate", "'ajar' is none of enforce, observe")
                 .contains("proxy.routes[0].path-prefix", "'v1' does not begin with /")
                 .contains("proxy.routes[0].upstream", "'http://gpu/base' has a path")
                 .contains("proxy.routes[1].upstream", "'https://gpu' is https")

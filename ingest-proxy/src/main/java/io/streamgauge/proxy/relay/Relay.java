@@ -43,14 +43,13 @@ public final class Relay implements AutoCloseable, MetricSource {
     private Relay(RelaySettings settings, RouteTable routes, Supplier<Observers> observers, LongSupplier nanoTime)
             throws IOException {
         this.settings = settings;
-        this.parts =
-                new RelayParts(settings.upstream(), routes, settings.loops().transport(), nanoTime);
+        this.parts = new RelayParts(settings, routes, nanoTime);
         this.loops = settings.loops().create();
         for (EventExecutor each : loops) {
             EventLoop loop = (EventLoop) each;
             connections.put(loop, parts.connectionsOf(loop, observers.get()));
         }
-        this.listening = listen(new ClientInitializer(connections, routes, settings.maxHeadBytes()));
+        this.listening = listen(new ClientInitializer(connections, routes));
     }
 
     /**

@@ -11,6 +11,8 @@ import io.streamgauge.proxy.relay.connect.Connector;
 import io.streamgauge.proxy.relay.exchange.Observers;
 import io.streamgauge.proxy.relay.exchange.RelayCounters;
 import io.streamgauge.proxy.relay.exchange.RelayLoop;
+import io.streamgauge.proxy.relay.gate.GateCounters;
+import io.streamgauge.proxy.relay.gate.RequestGate;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamCounters;
 import io.streamgauge.proxy.relay.upstream.UpstreamPool;
@@ -31,15 +33,18 @@ final class RelayParts implements MetricSource {
     private final UpstreamSettings settings;
     private final Transport transport;
     private final LongSupplier nanoTime;
+    private final RequestGate gate;
+    private final GateCounters gateCounters = new GateCounters();
     private final RelayCounters counters = new RelayCounters();
     private final UpstreamCounters upstreamCounters = new UpstreamCounters();
     private final UsageCounters usageCounters = new UsageCounters();
     private final Map<Route, RouteUsage> usage;
     private final DnsAddressResolverGroup resolvers;
 
-    RelayParts(UpstreamSettings settings, RouteTable routes, Transport transport, LongSupplier nanoTime) {
-        this.settings = settings;
-        this.transport = transport;
+    RelayParts(RelaySettings settings, RouteTable routes, LongSupplier nanoTime) {
+        this.settings = settings.upstream();
+        this.transport = settings.loops().transport();
+        this.gate = new RequestGate(settings.gate(), gateCounters);
         this.nanoTime = nanoTime;
         this.usage = routes.routes().stream()
                 .filter(Route::asksForUsage)
@@ -59,9 +64,9 @@ final class RelayParts implements MetricSource {
     ClientConnections connectionsOf(EventLoop loop, Observers observers) {
         Connector connector = new Connector(loop, transport, resolvers, settings.connectTimeout());
         UpstreamPool pool = new UpstreamPool(
-                loop, transport, connector, new UpstreamPool.Rules(settings, upstreamCounters, nanoTime));
-        return new ClientConnections(new RelayLoop(
-                loop, pool, observers, new RelayLoop.Shared(counters, upstreamCounters, usage, nanoTime)));
+                loop, transport, connector, new UpstreamPool.Rules(settings, upstreamCounters, gateCounters, nanoTime));
+        RelayLoop.Shared shared = new RelayLoop.Shared(counters, upstreamCounters, usage, nanoTime);
+        return new ClientConnections(new RelayLoop(loop, pool, observers, shared), gate);
     }
 
     void close() {
@@ -70,7 +75,7 @@ final class RelayParts implements MetricSource {
 
     @Override
     public List<MetricFamily> metrics() {
-        return Stream.of(counters, upstreamCounters, usageCounters)
+        return Stream.of(counters, gateCounters, upstreamCounters, usageCounters)
                 .flatMap(source -> source.metrics().stream())
                 .toList();
     }

@@ -1,5 +1,6 @@
 package io.streamgauge.proxy.relay;
 
+import io.streamgauge.proxy.relay.gate.GateSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
 import java.net.InetSocketAddress;
@@ -10,12 +11,12 @@ import java.time.Duration;
  *
  * @param listen port 0 lets the system choose
  * @param loops the threads
- * @param maxHeadBytes of a request
+ * @param gate which requests are let in
  * @param drainTimeout how long open requests may go on after close
  */
 public record RelaySettings(
         InetSocketAddress listen,
         EventLoops loops,
-        int maxHeadBytes,
+        GateSettings gate,
         Duration drainTimeout,
         UpstreamSettings upstream) {}

@@ -134,7 +134,7 @@ class EndingsTest {
         RelaySettings hasty = new RelaySettings(
                 plain.listen(),
                 plain.loops(),
-                plain.maxHeadBytes(),
+                plain.gate(),
                 plain.drainTimeout(),
                 new UpstreamSettings(Duration.ofMillis(100), Duration.ofSeconds(1), 1024));
         try (FullServer full = new FullServer();
@@ -247,7 +247,7 @@ class EndingsTest {
     void streamsStillOpenAtTheDrainLimitAreCutAndTold() throws Exception {
         RelaySettings plain = RunningRelay.settings();
         RelaySettings hasty =
-                new RelaySettings(plain.listen(), plain.loops(), 1024, Duration.ofMillis(50), plain.upstream());
+                new RelaySettings(plain.listen(), plain.loops(), plain.gate(), Duration.ofMillis(50), plain.upstream());
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(
                         Script.eventStream().event("data: 1\n\n").stall());
                 RunningRelay relay = RunningRelay.to(upstream.uri(), hasty);

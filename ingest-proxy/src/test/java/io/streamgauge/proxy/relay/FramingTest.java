@@ -19,11 +19,11 @@ class FramingTest {
 
     @Test
     void requestHeadPassesInItsOrderAndSpellingWithoutTheFieldsOfOneHop() throws Exception {
-        String head = "GET /v1/%7Ea//b/../c?q=%20&r=\u00fc HTTP/1.1\r\n"
+        String head = "GET /v1/%7Ea//b/../c?q=%20&r=%C3%BC HTTP/1.1\r\n"
                 + "X-First: 1\r\nHOST: Some.Where:81\r\ncoNNection: keep-alive, X-Hop\r\nKeep-Alive: timeout=5\r\n"
                 + "x-hop: gone\r\nAuthorization: Bearer k\r\nTE: trailers\r\nUpgrade: h2c\r\nProxy-Connection: x\r\n"
                 + "Accept:  a ,b \r\nx-first: 2\r\nX-Latin: \u00e9\r\n\r\n";
-        String passed = "GET /v1/%7Ea//b/../c?q=%20&r=\u00fc HTTP/1.1\r\n"
+        String passed = "GET /v1/%7Ea//b/../c?q=%20&r=%C3%BC HTTP/1.1\r\n"
                 + "X-First: 1\r\nHOST: Some.Where:81\r\nAuthorization: Bearer k\r\nAccept: a ,b\r\nx-first: 2\r\n"
                 + "X-Latin: \u00e9\r\n\r\n";
 

@@ -99,7 +99,7 @@ class LeftBuffersTest {
         RelaySettings plain = RunningRelay.settings();
         UpstreamSettings hasty = new UpstreamSettings(Duration.ofMillis(20), Duration.ofSeconds(1), 16 * 1024);
         RelaySettings settings =
-                new RelaySettings(plain.listen(), plain.loops(), plain.maxHeadBytes(), plain.drainTimeout(), hasty);
+                new RelaySettings(plain.listen(), plain.loops(), plain.gate(), plain.drainTimeout(), hasty);
         try (FullServer full = new FullServer();
                 RunningRelay relay = RunningRelay.to(full.uri(), settings);
                 RawClient client = relay.client()) {
@@ -113,8 +113,8 @@ class LeftBuffersTest {
     @Test
     void everyBufferIsGivenBackWhenTheDrainLimitCutsStreams() throws Exception {
         RelaySettings plain = RunningRelay.settings();
-        RelaySettings hasty = new RelaySettings(
-                plain.listen(), plain.loops(), plain.maxHeadBytes(), Duration.ofMillis(20), plain.upstream());
+        RelaySettings hasty =
+                new RelaySettings(plain.listen(), plain.loops(), plain.gate(), Duration.ofMillis(20), plain.upstream());
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(begun().stall())) {
             for (int i = 0; i < LATE_ROUNDS; i++) {
                 cutByAStop(upstream, hasty);

@@ -3,6 +3,8 @@ package io.streamgauge.proxy.relay;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.proxy.relay.exchange.Observers;
+import io.streamgauge.proxy.relay.gate.GateMode;
+import io.streamgauge.proxy.relay.gate.GateSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
@@ -36,6 +38,15 @@ final class RunningRelay implements AutoCloseable {
 
     static RunningRelay to(URI upstream, RelaySettings settings) throws IOException {
         return to(Route.everythingTo(UpstreamAddress.of(upstream)), settings);
+    }
+
+    /** With a gate in this mode. */
+    static RunningRelay to(ScriptedUpstream upstream, GateMode mode) throws IOException {
+        RelaySettings plain = settings();
+        GateSettings gate = new GateSettings(mode, plain.gate().maxHeadBytes());
+        return to(
+                upstream.uri(),
+                new RelaySettings(plain.listen(), plain.loops(), gate, plain.drainTimeout(), plain.upstream()));
     }
 
     /** On a route that asks for usage where clients do not. */
@@ -87,7 +98,7 @@ final class RunningRelay implements AutoCloseable {
         return new RelaySettings(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 new EventLoops(1, Transport.best()),
-                16 * 1024,
+                new GateSettings(GateMode.ENFORCE, 16 * 1024),
                 Duration.ofSeconds(10),
                 new UpstreamSettings(Duration.ofSeconds(10), Duration.ofSeconds(2), 16 * 1024));
     }

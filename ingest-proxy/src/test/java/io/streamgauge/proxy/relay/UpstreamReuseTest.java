@@ -84,7 +84,7 @@ class UpstreamReuseTest {
         RelaySettings brief = new RelaySettings(
                 plain.listen(),
                 plain.loops(),
-                1024,
+                plain.gate(),
                 plain.drainTimeout(),
                 new UpstreamSettings(Duration.ofSeconds(1), Duration.ofMillis(50), 1024));
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.json(200, "{}"));

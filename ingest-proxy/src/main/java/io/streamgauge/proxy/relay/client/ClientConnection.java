@@ -18,6 +18,8 @@ import io.streamgauge.proxy.observe.Ending;
 import io.streamgauge.proxy.relay.exchange.Exchange;
 import io.streamgauge.proxy.relay.exchange.Exchange.Arrival;
 import io.streamgauge.proxy.relay.exchange.RelayLoop;
+import io.streamgauge.proxy.relay.gate.RequestGate;
+import io.streamgauge.proxy.relay.gate.rule.RequestRule;
 import io.streamgauge.proxy.relay.response.ClientSide;
 import io.streamgauge.proxy.relay.response.OwnResponse;
 import io.streamgauge.proxy.route.Route;
@@ -163,7 +165,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
 
     private void begin(HttpRequest head, long nanos) {
         responses.begin(head);
-        Optional<Refusal> refusal = RequestGate.check(head);
+        Optional<RequestRule> refusal = RequestGate.refusalOf(head);
         if (refusal.isPresent()) {
             refuse(refusal.get());
             return;
@@ -180,19 +182,20 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
         exchange.start();
     }
 
-    private void refuse(Refusal refusal) {
-        loop.counters().refused(refusal.rule());
+    private void refuse(RequestRule rule) {
+        connections.gate().counters().refused(rule);
         responses.closeAfter();
-        responses.respond(refusal.response());
+        responses.respond(OwnResponse.refusing(rule));
         leave(true);
     }
 
     private void receive(Exchange exchange, HttpContent content, long nanos) {
-        if (content.decoderResult().isFailure()) {
+        Optional<RequestRule> refusal = RequestGate.refusalOfBody(content);
+        if (refusal.isPresent()) {
             content.release();
-            loop.counters().refused(Refusal.MALFORMED.rule());
+            connections.gate().counters().refused(refusal.get());
             responses.closeAfter();
-            exchange.abort(Ending.REQUEST_MALFORMED, Refusal.MALFORMED.response(), nanos);
+            exchange.abort(Ending.REQUEST_MALFORMED, OwnResponse.refusing(refusal.get()), nanos);
             return;
         }
         if (content.content().isReadable()) {

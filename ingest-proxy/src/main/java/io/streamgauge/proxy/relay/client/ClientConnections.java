@@ -1,6 +1,7 @@
 package io.streamgauge.proxy.relay.client;
 
 import io.streamgauge.proxy.relay.exchange.RelayLoop;
+import io.streamgauge.proxy.relay.gate.RequestGate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -11,12 +12,18 @@ import java.util.concurrent.CompletableFuture;
 public final class ClientConnections {
 
     private final RelayLoop loop;
+    private final RequestGate gate;
     private final Set<ClientConnection> open = new HashSet<>();
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
     private boolean draining;
 
-    public ClientConnections(RelayLoop loop) {
+    public ClientConnections(RelayLoop loop, RequestGate gate) {
         this.loop = loop;
+        this.gate = gate;
+    }
+
+    RequestGate gate() {
+        return gate;
     }
 
     RelayLoop loop() {

@@ -11,12 +11,10 @@ public final class ClientInitializer extends ChannelInitializer<SocketChannel> {
 
     private final Map<EventLoop, ClientConnections> connections;
     private final RouteTable routes;
-    private final int maxHeadBytes;
 
-    public ClientInitializer(Map<EventLoop, ClientConnections> connections, RouteTable routes, int maxHeadBytes) {
+    public ClientInitializer(Map<EventLoop, ClientConnections> connections, RouteTable routes) {
         this.connections = Map.copyOf(connections);
         this.routes = routes;
-        this.maxHeadBytes = maxHeadBytes;
     }
 
     @Override
@@ -25,7 +23,7 @@ public final class ClientInitializer extends ChannelInitializer<SocketChannel> {
         if (ofLoop == null) {
             throw new IllegalStateException("accepted on a foreign event loop");
         }
-        RequestDecoder decoder = new RequestDecoder(maxHeadBytes, ofLoop.loop()::nanoTime);
+        RequestDecoder decoder = new RequestDecoder(ofLoop.gate(), ofLoop.loop()::nanoTime);
         channel.pipeline().addLast(decoder, new ClientConnection(channel, decoder, ofLoop, routes));
     }
 }

@@ -1,21 +1,42 @@
 package io.streamgauge.proxy.relay.client;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpRequestDecoder;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.AsciiString;
+import io.streamgauge.proxy.relay.gate.RequestGate;
+import io.streamgauge.proxy.relay.gate.rule.RequestHead;
+import io.streamgauge.proxy.relay.gate.rule.RequestRule;
+import io.streamgauge.proxy.relay.gate.rule.RuleBroken;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
-/** Netty's strict decoder of requests, which also takes the time of each read. */
+/**
+ * Netty's decoder of requests, which also takes the time of each read and shows the gate every head as it came: the
+ * decoder alone unfolds fields, splits a request line at any blank and drops what it does not want in trailers.
+ */
 final class RequestDecoder extends HttpRequestDecoder {
 
+    /** Line ends are not counted into the limit of a head, and it holds for its first line and for the rest. */
+    private static final int RAW_HEADS = 4;
+
+    private final RequestGate gate;
     private final LongSupplier nanoTime;
+    private final StringBuilder raw = new StringBuilder();
+    private boolean inHead = true;
     private long arrivedAtNanos;
 
-    RequestDecoder(int maxHeadBytes, LongSupplier nanoTime) {
+    RequestDecoder(RequestGate gate, LongSupplier nanoTime) {
         super(new HttpDecoderConfig()
-                .setMaxInitialLineLength(maxHeadBytes)
-                .setMaxHeaderSize(maxHeadBytes)
+                .setMaxInitialLineLength(gate.settings().maxHeadBytes())
+                .setMaxHeaderSize(gate.settings().maxHeadBytes())
                 .setMaxChunkSize(Integer.MAX_VALUE));
+        this.gate = gate;
         this.nanoTime = nanoTime;
     }
 
@@ -27,5 +48,50 @@ final class RequestDecoder extends HttpRequestDecoder {
     public void channelRead(ChannelHandlerContext ctx, Object bytes) throws Exception {
         arrivedAtNanos = nanoTime.getAsLong();
         super.channelRead(ctx, bytes);
+    }
+
+    @Override
+    protected void decode(ChannelHandlerContext ctx, ByteBuf buffer, List<Object> out) throws Exception {
+        int decoded = out.size();
+        int from = buffer.readerIndex();
+        super.decode(ctx, buffer, out);
+        if (inHead) {
+            headDecoded(buffer, from, decoded < out.size() ? out.get(decoded) : null);
+        }
+        if (decoded < out.size()) {
+            inHead = out.get(out.size() - 1) instanceof LastHttpContent;
+        }
+    }
+
+    private void headDecoded(ByteBuf buffer, int from, @Nullable Object head) {
+        int length = Math.min(
+                buffer.readerIndex() - from, RAW_HEADS * gate.settings().maxHeadBytes() - raw.length());
+        String piece = buffer.toString(from, Math.max(0, length), StandardCharsets.ISO_8859_1);
+        if (head == null) {
+            raw.append(piece);
+            dropEmptyLines();
+        } else if (raw.isEmpty()) {
+            gate.judge((HttpRequest) head, piece);
+        } else {
+            gate.judge((HttpRequest) head, raw.append(piece).toString());
+            raw.setLength(0);
+            raw.trimToSize();
+        }
+    }
+
+    /** A client may send them for ever. */
+    private void dropEmptyLines() {
+        while (raw.length() >= 2 && raw.charAt(0) == '\r' && raw.charAt(1) == '\n') {
+            raw.delete(0, 2);
+        }
+    }
+
+    @Override
+    protected AsciiString splitHeaderName(byte[] line, int start, int length) {
+        AsciiString name = super.splitHeaderName(line, start, length);
+        if (!inHead && RequestHead.isForbiddenTrailer(name)) {
+            throw new RuleBroken(RequestRule.TRAILER);
+        }
+        return name;
     }
 }

@@ -5,18 +5,15 @@ import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts requests that are not measured, refusals and connections: a witness that needs nothing else. Any thread. */
+/** Counts requests that are not measured, and connections: a witness that needs nothing else. Any thread. */
 public final class RelayCounters implements MetricSource {
 
     private static final List<String> STATUS_CLASSES = List.of("none", "1xx", "2xx", "3xx", "4xx", "5xx");
 
     private final List<LongAdder> passedThrough =
             STATUS_CLASSES.stream().map(name -> new LongAdder()).toList();
-    private final Map<String, LongAdder> refused = new ConcurrentHashMap<>();
     private final LongAdder openConnections = new LongAdder();
 
     /**
@@ -26,10 +23,6 @@ public final class RelayCounters implements MetricSource {
      */
     public void passedThrough(int status) {
         passedThrough.get(Math.min(status / 100, STATUS_CLASSES.size() - 1)).increment();
-    }
-
-    public void refused(String rule) {
-        refused.computeIfAbsent(rule, name -> new LongAdder()).increment();
     }
 
     public void connectionOpened() {
@@ -47,8 +40,6 @@ public final class RelayCounters implements MetricSource {
             byStatus.add(new Value(
                     List.of(STATUS_CLASSES.get(i)), passedThrough.get(i).sum()));
         }
-        List<MetricFamily.Point> byRule = new ArrayList<>();
-        refused.forEach((rule, count) -> byRule.add(new Value(List.of(rule), count.sum())));
         return List.of(
                 new MetricFamily(
                         "llm_proxy_passthrough_total",
@@ -56,12 +47,6 @@ public final class RelayCounters implements MetricSource {
                         "Requests passed on by the proxy that are not generations, by class of the status sent.",
                         List.of("status_class"),
                         byStatus),
-                new MetricFamily(
-                        "llm_proxy_refused_total",
-                        MetricFamily.Type.COUNTER,
-                        "Requests the proxy refused, by rule; only a malformed body may show after a part has been passed on.",
-                        List.of("rule"),
-                        byRule),
                 new MetricFamily(
                         "llm_proxy_open_client_connections",
                         MetricFamily.Type.GAUGE,

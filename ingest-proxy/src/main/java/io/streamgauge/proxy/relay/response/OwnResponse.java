@@ -2,6 +2,7 @@ package io.streamgauge.proxy.relay.response;
 
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.streamgauge.proxy.relay.connect.ConnectFailure;
+import io.streamgauge.proxy.relay.gate.rule.RequestRule;
 import io.streamgauge.proxy.relay.upstream.ResponseListener.Loss;
 
 /** A response of the proxy's own: a status and why, in words that name nothing behind the proxy. */
@@ -20,6 +21,11 @@ public record OwnResponse(HttpResponseStatus status, String reason) {
             case MALFORMED -> badGateway("the upstream's response is malformed");
             case PROXY_FAILED -> proxyFailed();
         };
+    }
+
+    /** To a request that broke this rule. */
+    public static OwnResponse refusing(RequestRule rule) {
+        return new OwnResponse(HttpResponseStatus.valueOf(rule.status()), rule.reason());
     }
 
     public static OwnResponse proxyFailed() {

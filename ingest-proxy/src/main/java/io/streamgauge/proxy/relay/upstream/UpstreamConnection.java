@@ -9,16 +9,18 @@ import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
-import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
+import io.streamgauge.proxy.relay.gate.GateCounters;
+import io.streamgauge.proxy.relay.gate.rule.ResponseRule;
 import io.streamgauge.proxy.relay.upstream.ResponseListener.Loss;
 import io.streamgauge.proxy.relay.wire.Framing;
 import io.streamgauge.proxy.relay.wire.MessageWriter;
 import io.streamgauge.proxy.route.UpstreamAddress;
 import java.io.IOException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,16 +30,21 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("FutureReturnValueIgnored") // what becomes of a close or a write shows as an event
 public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
 
+    /** Some servers tell every few seconds that they are still at it. */
+    private static final int MOST_INTERIM_HEADS = 100;
+
     private final UpstreamAddress address;
     private final Channel channel;
     private final ResponseDecoder decoder;
     private final MessageWriter writer;
+    private final GateCounters gate;
     private @Nullable ResponseListener listener;
     private Awaited awaited = Awaited.NOTHING;
     private boolean persistenceAsked;
     private boolean persistent;
     private boolean endsWithConnection;
     private boolean failed;
+    private int interimHeads;
     private long idleSinceNanos;
 
     /** What comes next from the upstream. */
@@ -49,11 +56,12 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         BODY
     }
 
-    UpstreamConnection(UpstreamAddress address, Channel channel, ResponseDecoder decoder) {
+    UpstreamConnection(UpstreamAddress address, Channel channel, ResponseDecoder decoder, GateCounters gate) {
         this.address = address;
         this.channel = channel;
         this.decoder = decoder;
         this.writer = new MessageWriter(channel);
+        this.gate = gate;
     }
 
     /** Begins a request and writes its head. */
@@ -61,6 +69,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         listener = responses;
         awaited = Awaited.HEAD;
         persistent = false;
+        interimHeads = 0;
         // The Connection field does not pass, so an HTTP/1.0 request lets the upstream close.
         persistenceAsked = head.protocolVersion().equals(HttpVersion.HTTP_1_1);
         decoder.expect(head.method());
@@ -84,7 +93,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
 
     /** Whether the connection can carry another request, now that its response is complete. */
     public boolean isReusable() {
-        return persistent && awaited == Awaited.NOTHING && channel.isActive() && !decoder.holdsBytes();
+        return persistent && awaited == Awaited.NOTHING && channel.isActive() && decoder.isBetweenMessages();
     }
 
     /** Closes at once; the listener is told nothing more. */
@@ -124,7 +133,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
             persistent = false;
         } else if (((HttpObject) message).decoderResult().isFailure()) {
             ReferenceCountUtil.release(message);
-            lose(responses, lossOf(((HttpObject) message).decoderResult().cause()));
+            fail(responses, (HttpObject) message);
         } else if (message instanceof HttpResponse head) {
             readHead(responses, head);
         } else {
@@ -133,8 +142,13 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     }
 
     private void readHead(ResponseListener responses, HttpResponse head) {
-        if (awaited != Awaited.HEAD || head.status().equals(HttpResponseStatus.SWITCHING_PROTOCOLS)) {
-            lose(responses, Loss.MALFORMED);
+        Optional<ResponseRule> broken = ResponseGate.check(head, decoder.contentLengths());
+        if (broken.isPresent()) {
+            refuse(responses, broken.get());
+        } else if (awaited != Awaited.HEAD) {
+            refuse(responses, ResponseRule.MALFORMED);
+        } else if (Framing.isInterim(head) && interimHeads++ == MOST_INTERIM_HEADS) {
+            refuse(responses, ResponseRule.INTERIM_FLOOD);
         } else if (Framing.isInterim(head)) {
             awaited = Awaited.INTERIM_END;
             responses.interimHead(head, decoder.arrivedAtNanos());
@@ -175,6 +189,9 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         ResponseListener responses = listener;
         if (responses != null) {
             responses.responseReadComplete();
+        } else if (!decoder.isBetweenMessages()) {
+            // Something nobody asked for: part of a message, or it would have been noticed already.
+            close();
         }
     }
 
@@ -201,14 +218,27 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
             // The end of the connection follows, or, after a failed write, what the upstream had said before.
             failed = true;
         } else if (responses != null) {
-            lose(responses, cause instanceof DecoderException ? Loss.MALFORMED : Loss.PROXY_FAILED);
+            if (cause instanceof DecoderException) {
+                refuse(responses, ResponseRule.MALFORMED);
+            } else {
+                lose(responses, Loss.PROXY_FAILED);
+            }
         } else {
             close();
         }
     }
 
-    private static Loss lossOf(Throwable cause) {
-        return cause instanceof PrematureChannelClosureException ? Loss.CUT : Loss.MALFORMED;
+    private void fail(ResponseListener responses, HttpObject part) {
+        if (part.decoderResult().cause() instanceof PrematureChannelClosureException) {
+            lose(responses, Loss.CUT);
+        } else {
+            refuse(responses, ResponseGate.ruleOf(part));
+        }
+    }
+
+    private void refuse(ResponseListener responses, ResponseRule rule) {
+        gate.refused(rule);
+        lose(responses, Loss.MALFORMED);
     }
 
     private void lose(ResponseListener responses, Loss loss) {

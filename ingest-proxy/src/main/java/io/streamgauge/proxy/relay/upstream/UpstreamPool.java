@@ -8,6 +8,7 @@ import io.streamgauge.proxy.relay.connect.ConnectAttempt;
 import io.streamgauge.proxy.relay.connect.ConnectFailure;
 import io.streamgauge.proxy.relay.connect.ConnectListener;
 import io.streamgauge.proxy.relay.connect.Connector;
+import io.streamgauge.proxy.relay.gate.GateCounters;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.route.UpstreamAddress;
 import java.util.ArrayDeque;
@@ -37,7 +38,8 @@ public final class UpstreamPool {
      *
      * @param nanoTime monotonic clock of the relay
      */
-    public record Rules(UpstreamSettings settings, UpstreamCounters counters, LongSupplier nanoTime) {}
+    public record Rules(
+            UpstreamSettings settings, UpstreamCounters counters, GateCounters gate, LongSupplier nanoTime) {}
 
     public UpstreamPool(EventLoop loop, Transport transport, Connector connector, Rules rules) {
         this.loop = loop;
@@ -54,7 +56,7 @@ public final class UpstreamPool {
         }
         UpstreamConnection next;
         while ((next = resting.pollLast()) != null) {
-            if (!isExpired(next) && transport.isEstablished(next.channel())) {
+            if (!isExpired(next) && next.isReusable() && transport.isEstablished(next.channel())) {
                 rules.counters().reused().increment();
                 return Optional.of(next);
             }
@@ -100,7 +102,7 @@ public final class UpstreamPool {
             @Override
             protected void initChannel(Channel channel) {
                 ResponseDecoder decoder = new ResponseDecoder(decoderConfig(), rules.nanoTime());
-                channel.pipeline().addLast(decoder, new UpstreamConnection(address, channel, decoder));
+                channel.pipeline().addLast(decoder, new UpstreamConnection(address, channel, decoder, rules.gate()));
             }
         };
     }
@@ -110,7 +112,8 @@ public final class UpstreamPool {
         return new HttpDecoderConfig()
                 .setMaxInitialLineLength(maxHeadBytes)
                 .setMaxHeaderSize(maxHeadBytes)
-                .setMaxChunkSize(Integer.MAX_VALUE);
+                .setMaxChunkSize(Integer.MAX_VALUE)
+                .setAllowDuplicateContentLengths(true);
     }
 
     private boolean isExpired(UpstreamConnection connection) {

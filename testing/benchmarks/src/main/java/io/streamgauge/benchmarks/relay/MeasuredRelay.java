@@ -3,6 +3,8 @@ package io.streamgauge.benchmarks.relay;
 import io.streamgauge.proxy.relay.Relay;
 import io.streamgauge.proxy.relay.RelaySettings;
 import io.streamgauge.proxy.relay.exchange.Observers;
+import io.streamgauge.proxy.relay.gate.GateMode;
+import io.streamgauge.proxy.relay.gate.GateSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
@@ -32,7 +34,7 @@ public final class MeasuredRelay implements AutoCloseable {
         RelaySettings settings = new RelaySettings(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 new EventLoops(1, Transport.best()),
-                MAX_HEAD_BYTES,
+                new GateSettings(GateMode.ENFORCE, MAX_HEAD_BYTES),
                 LIMIT,
                 new UpstreamSettings(LIMIT, IDLE_LIFETIME, MAX_HEAD_BYTES));
         RouteTable routes = new RouteTable(List.of(Route.everythingTo(new UpstreamAddress(HOST, upstreamPort))));

@@ -1,0 +1,86 @@
+package io.streamgauge.proxy.relay.gate;
+
+import io.netty.handler.codec.DecoderResult;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpObject;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
+import io.streamgauge.proxy.relay.gate.rule.RequestHead;
+import io.streamgauge.proxy.relay.gate.rule.RequestRule;
+import io.streamgauge.proxy.relay.gate.rule.RuleBroken;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Decides which requests pass: by their heads as they came, which it reads itself, and by what the decoder said. Any
+ * thread.
+ */
+public final class RequestGate {
+
+    private final GateSettings settings;
+    private final GateCounters counters;
+
+    public RequestGate(GateSettings settings, GateCounters counters) {
+        this.settings = settings;
+        this.counters = counters;
+    }
+
+    public GateSettings settings() {
+        return settings;
+    }
+
+    public GateCounters counters() {
+        return counters;
+    }
+
+    /**
+     * Judges a head that has just been decoded: one that does not pass is marked as failed, with the rule as its cause.
+     *
+     * @param raw the same head as it came
+     */
+    public void judge(HttpRequest head, String raw) {
+        Optional<RequestRule> limit =
+                head.decoderResult().isFailure() ? limitOf(head.decoderResult().cause()) : Optional.empty();
+        Set<RequestRule> broken = RequestHead.brokenBy(raw);
+        Optional<RequestRule> refused = limit.or(() -> broken.stream()
+                .filter(rule -> settings.mode() == GateMode.ENFORCE || !rule.isUnusual())
+                .findFirst());
+        if (refused.isPresent()) {
+            head.setDecoderResult(DecoderResult.failure(new RuleBroken(refused.get())));
+        } else if (head.decoderResult().isSuccess()) {
+            broken.forEach(counters::passed);
+            if (head.headers().contains(HttpHeaderNames.HOST)) {
+                head.setUri(RequestHead.originForm(head.uri()));
+            }
+        }
+    }
+
+    /** The rule for which a head is refused, if it is. */
+    public static Optional<RequestRule> refusalOf(HttpRequest head) {
+        return refusalOf(head, RequestRule.MALFORMED);
+    }
+
+    /** The rule for which the rest of a request is refused, if it is. */
+    public static Optional<RequestRule> refusalOfBody(HttpObject content) {
+        return refusalOf(content, RequestRule.CHUNK);
+    }
+
+    private static Optional<RequestRule> refusalOf(HttpObject part, RequestRule unnamed) {
+        if (part.decoderResult().isSuccess()) {
+            return Optional.empty();
+        }
+        Throwable cause = part.decoderResult().cause();
+        boolean named = cause instanceof RuleBroken broken && broken.rule() instanceof RequestRule;
+        return Optional.of(named ? (RequestRule) ((RuleBroken) cause).rule() : unnamed);
+    }
+
+    private static Optional<RequestRule> limitOf(Throwable decoderFailure) {
+        if (decoderFailure instanceof TooLongHttpLineException) {
+            return Optional.of(RequestRule.TARGET_TOO_LONG);
+        }
+        return decoderFailure instanceof TooLongHttpHeaderException
+                ? Optional.of(RequestRule.HEAD_TOO_LARGE)
+                : Optional.empty();
+    }
+}
