@@ -34,7 +34,7 @@ final class ResponseGate {
             return Optional.of(ResponseRule.UNASKED_SWITCH);
         }
         boolean old = !head.protocolVersion().equals(HttpVersion.HTTP_1_1);
-        if (contentLengths > 0 && Framing.isInterim(head) || contentLengths > 1 && old) {
+        if ((contentLengths > 0 && Framing.isInterim(head)) || (contentLengths > 1 && old)) {
             // Interim responses have none; in HTTP/1.0 the decoder takes the first, whatever the others say.
             return Optional.of(ResponseRule.CONTENT_LENGTH);
         }
