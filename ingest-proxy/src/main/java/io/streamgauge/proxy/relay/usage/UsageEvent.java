@@ -4,11 +4,19 @@ import io.streamgauge.proxy.observe.json.JsonHandler;
 import io.streamgauge.proxy.observe.json.JsonPaths;
 import io.streamgauge.proxy.observe.json.JsonScalar;
 import io.streamgauge.proxy.observe.json.JsonScanner;
+import io.streamgauge.proxy.relay.usage.json.JsonText;
+import io.streamgauge.proxy.relay.usage.json.JsonText.Span;
+import java.io.ByteArrayOutputStream;
+import java.util.Map;
+import java.util.Set;
 
-/** Finds out whether an event says nothing but usage: one JSON object with usage, without choices and without error. */
+/**
+ * Finds out whether an event is the one that answers {@code include_usage} in OpenAI's form: one JSON object with usage,
+ * with an empty list of choices, and with nothing that is not known to stand beside them. What it is not shows early.
+ */
 final class UsageEvent implements JsonHandler<UsageEvent.Field> {
 
-    /** What is looked at. */
+    /** What is looked at while the event comes. */
     enum Field {
         CHOICES,
         CHOICE,
@@ -24,7 +32,24 @@ final class UsageEvent implements JsonHandler<UsageEvent.Field> {
             .notice(Field.USAGE, "usage")
             .notice(Field.ERROR, "error");
 
+    /** None holds any of an answer. The last three are measurements: of llama.cpp, vLLM and Cerebras. */
+    private static final Set<String> KNOWN = Set.of(
+            "choices",
+            "usage",
+            "id",
+            "object",
+            "created",
+            "model",
+            "system_fingerprint",
+            "service_tier",
+            "provider",
+            "obfuscation",
+            "timings",
+            "metrics",
+            "time_info");
+
     private final JsonScanner<Field> scanner = new JsonScanner<>(PATHS, this);
+    private final ByteArrayOutputStream document = new ByteArrayOutputStream();
     private boolean hasData;
     private boolean hasUsage;
     private boolean other;
@@ -32,6 +57,7 @@ final class UsageEvent implements JsonHandler<UsageEvent.Field> {
     /** Another event begins. */
     void restart() {
         scanner.restart();
+        document.reset();
         hasData = false;
         hasUsage = false;
         other = false;
@@ -40,7 +66,7 @@ final class UsageEvent implements JsonHandler<UsageEvent.Field> {
     /** A line of data begins. */
     void line() {
         if (hasData) {
-            scanner.feed(LINE_FEED, 0, 1);
+            data(LINE_FEED, 0, 1);
         }
         hasData = true;
     }
@@ -48,6 +74,9 @@ final class UsageEvent implements JsonHandler<UsageEvent.Field> {
     /** More of the line. */
     void data(byte[] bytes, int from, int to) {
         scanner.feed(bytes, from, to);
+        if (!saysOther()) {
+            document.write(bytes, from, to - from);
+        }
     }
 
     /** Whether it is known already that the event says something else. */
@@ -57,7 +86,28 @@ final class UsageEvent implements JsonHandler<UsageEvent.Field> {
 
     /** Whether the whole event says nothing but usage. */
     boolean saysUsageAlone() {
-        return hasUsage && scanner.complete() && !other;
+        // The scanner passes over what it does not want: it tells what is not worth a strict reading.
+        return hasUsage && scanner.complete() && !other && isUsageAlone(new JsonText(document.toByteArray()));
+    }
+
+    private static boolean isUsageAlone(JsonText text) {
+        Map<String, Span> members = text.document().orElse(Map.of());
+        Span usage = members.get("usage");
+        return usage != null
+                && text.membersOf(usage).isPresent()
+                && hasNoChoice(text, members)
+                && members.entrySet().stream()
+                        .allMatch(each -> KNOWN.contains(each.getKey()) || text.is(each.getValue(), "null"));
+    }
+
+    private static boolean hasNoChoice(JsonText text, Map<String, Span> members) {
+        Span choices = members.get("choices");
+        if (choices != null && !text.is(choices, "null")) {
+            return text.isEmptyArray(choices);
+        }
+        Span object = members.get("object");
+        return object != null
+                && (text.is(object, "\"chat.completion.chunk\"") || text.is(object, "\"text_completion\""));
     }
 
     @Override

@@ -3,8 +3,9 @@ package io.streamgauge.proxy.relay.usage;
 import java.util.Arrays;
 
 /**
- * Passes a body of server-sent events on, byte for byte and at once, but for the events that say nothing but usage.
- * Only an event that may yet turn out to be such a one waits, up to {@link #LONGEST_HELD} bytes of it. One thread.
+ * Passes a body of server-sent events on, byte for byte and at once, but for the events that say nothing but usage, in
+ * lines of data alone. Only an event that may yet turn out to be such a one waits, up to {@link #LONGEST_HELD} bytes of
+ * it. One thread.
  */
 public final class UsageEventFilter {
 
@@ -86,7 +87,8 @@ public final class UsageEventFilter {
 
     /** The body is whole: an event counts without its blank line. */
     public void end() {
-        if (event == Event.HELD && content.saysUsageAlone()) {
+        boolean withinName = line == Line.NAME && matched < DATA_NAME.length;
+        if (event == Event.HELD && !withinName && content.saysUsageAlone()) {
             heldLength = 0;
             output.removed();
         }
@@ -109,7 +111,7 @@ public final class UsageEventFilter {
         } else {
             // Part of a mark is the beginning of a field nobody knows, and has passed.
             event = Event.PASSING;
-            line = Line.IGNORED;
+            return ignore(at);
         }
         return at;
     }
@@ -119,8 +121,7 @@ public final class UsageEventFilter {
             return endOfEvent(bytes, at, to);
         }
         if (bytes[at] == ':') {
-            line = Line.IGNORED;
-            return at;
+            return ignore(at);
         }
         if (event == Event.NONE) {
             event = Event.HELD;
@@ -135,9 +136,10 @@ public final class UsageEventFilter {
     private int name(byte[] bytes, int at, int to) {
         byte c = bytes[at];
         if (isEndOfLine(c)) {
-            if (line == Line.BEFORE_VALUE || matched == DATA_NAME.length) {
-                content.line();
+            if (matched < DATA_NAME.length) {
+                return ignore(at);
             }
+            content.line();
             return endOfLine(bytes, at, to);
         }
         if (line == Line.BEFORE_VALUE) {
@@ -147,8 +149,10 @@ public final class UsageEventFilter {
         }
         if (matched < DATA_NAME.length && c == DATA_NAME[matched]) {
             matched++;
+        } else if (c == ':' && matched == DATA_NAME.length) {
+            line = Line.BEFORE_VALUE;
         } else {
-            line = c == ':' && matched == DATA_NAME.length ? Line.BEFORE_VALUE : Line.IGNORED;
+            return ignore(at);
         }
         return at + 1;
     }
@@ -162,6 +166,15 @@ public final class UsageEventFilter {
             }
         }
         return end == to ? to : endOfLine(bytes, end, to);
+    }
+
+    /** A line that is not data: the event it stands in may say more than its data does. */
+    private int ignore(int at) {
+        if (event == Event.HELD) {
+            letGo();
+        }
+        line = Line.IGNORED;
+        return at;
     }
 
     private int ignored(byte[] bytes, int from, int to) {

@@ -60,7 +60,7 @@ final class UsageRules {
         HttpHeaders headers = head.headers();
         return head.status().code() == 200
                 && !headers.contains(HttpHeaderNames.CONTENT_LENGTH)
-                && !headers.contains(HttpHeaderNames.CONTENT_ENCODING)
+                && isPlain(headers)
                 && headers.getAll(HttpHeaderNames.TRANSFER_ENCODING).stream()
                         .allMatch(HttpHeaderValues.CHUNKED::contentEqualsIgnoreCase)
                 && HttpHeaderValues.TEXT_EVENT_STREAM.contentEqualsIgnoreCase(mediaType(headers));
@@ -68,18 +68,19 @@ final class UsageRules {
 
     /** Whether a response that nothing can be taken out of may hold a usage event: a stream, whatever it is called. */
     static boolean mayHoldUsage(HttpResponse head) {
-        return head.status().codeClass() == HttpStatusClass.SUCCESS && !isDocument(head);
+        return head.status().codeClass() == HttpStatusClass.SUCCESS && !isPlainDocument(head);
     }
 
     /** Whether a successful response says that it is a document, and its first byte can tell whether it is. */
     static boolean isPlainDocument(HttpResponse head) {
         return head.status().codeClass() == HttpStatusClass.SUCCESS
-                && isDocument(head)
-                && !head.headers().contains(HttpHeaderNames.CONTENT_ENCODING);
+                && HttpHeaderValues.APPLICATION_JSON.contentEqualsIgnoreCase(mediaType(head.headers()))
+                && isPlain(head.headers());
     }
 
-    private static boolean isDocument(HttpResponse head) {
-        return HttpHeaderValues.APPLICATION_JSON.contentEqualsIgnoreCase(mediaType(head.headers()));
+    private static boolean isPlain(HttpHeaders headers) {
+        return headers.getAll(HttpHeaderNames.CONTENT_ENCODING).stream()
+                .allMatch(HttpHeaderValues.IDENTITY::contentEqualsIgnoreCase);
     }
 
     private static String pathOf(String target) {

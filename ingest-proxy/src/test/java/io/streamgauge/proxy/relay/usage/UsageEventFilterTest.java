@@ -32,12 +32,17 @@ class UsageEventFilterTest {
     @ValueSource(
             strings = {
                 "data:{\"usage\":{},\"choices\":[ ]}\n\n",
-                "data: {\"usage\":{}}\r\n\r\n",
-                "data: {\"usage\":{},\"choices\":null}\r\r",
-                "id: 7\nevent: x\ndata: {\"choices\":[],\ndata: \"usage\":{}}\n: comment\nretry: 1\n\n",
-                "data\ndata: {\"usage\":{\"choices\":[1]},\"error\":null}\n\n",
-                "data: {\"usage\":{}}",
-                "data: {\"usage\":{}}\r"
+                "data: {\"usage\":{},\"choices\":[]}\r\n\r\n",
+                "data: {\"object\":\"chat.completion.chunk\",\"usage\":{},\"choices\":null}\r\r",
+                "data: {\"object\":\"text_completion\",\"usage\":{}}\n\n",
+                "data: {\"choices\":[],\ndata: \"usage\":{}}\n\n",
+                "data\ndata: {\"usage\":{\"choices\":[1],\"a\":1},\"error\":null,\"choices\":[]}\n\n",
+                "data: {\"id\":\"\",\"object\":\"o\",\"created\":1,\"model\":\"m\",\"choices\":[],\"usage\":{},\"provider\":\"p\","
+                        + "\"system_fingerprint\":null,\"service_tier\":\"t\",\"obfuscation\":\"xx\",\"unknown\":null}\n\n",
+                "data: {\"choices\":[],\"usage\":{},\"timings\":{\"prompt_n\":1}}\n\n",
+                "data: {\"choices\":[],\"usage\":{},\"metrics\":{\"mean_itl_ms\":1},\"time_info\":{}}\n\n",
+                "data: {\"choices\":[],\"usage\":{}}",
+                "data: {\"choices\":[],\"usage\":{}}\r"
             })
     void usageEventIsLeftOutHoweverItIsWritten(String event) {
         assertFiltered("\ufeff" + CONTENT + event, "\ufeff" + CONTENT);
@@ -75,6 +80,72 @@ class UsageEventFilterTest {
         assertFiltered("\ufeff" + event, "\ufeff" + event);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"content\":\"hello\",\"usage\":{\"prompt_tokens\":1}}",
+                "{\"response\":\"text\",\"usage\":{\"a\":1}}",
+                "{\"type\":\"content_block_delta\",\"delta\":{\"text\":\"x\"},\"usage\":{}}",
+                "{\"usage\":{}}",
+                "{\"choices\":null,\"usage\":{}}",
+                "{\"choices\":{},\"usage\":{}}",
+                "{\"choices\":\"\",\"usage\":{}}",
+                "{\"choices\":[],\"usage\":[]}",
+                "{\"object\":\"chat.completion\",\"usage\":{}}",
+                "{\"object\":\"chat.completion.chunk\",\"usage\":{},\"text\":\"x\"}",
+                "{\"choices\":[],\"usage\":{},\"content\":\"hello\"}",
+                "{\"choices\":[],\"usage\":{},\"Choices\":[{}]}",
+                "{\"choices\":[],\"usage\":{},\"citations\":[\"a\"]}",
+                "{\"choices\":[],\"usage\":{},\"error\":false}"
+            })
+    void whatTheUsageEventDoesNotHavePasses(String data) {
+        assertPasses("data: " + data + "\n\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"choices\":[],\"usage\":{\"a\":01}}",
+                "{\"choices\":[],\"usage\":{\"a\" 1}}",
+                "{\"choices\":[ ,],\"usage\":{}}",
+                "{\"choices\":[],\"usage\":{},}",
+                "{\"choices\":[],\"usage\":{},\"id\":nul}"
+            })
+    void whatIsNoJsonByTheLetterPasses(String data) {
+        assertPasses("data: " + data + "\n\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"choices\":[],\"us\\u0061ge\":{}}",
+                "{\"choices\":[],\"usage\":{},\"us\\u0061ge\":{}}",
+                "{\"choices\":[],\"usage\":{},\"usage\":{}}",
+                "{\"choices\":[],\"choices\":[],\"usage\":{}}",
+                "{\"choices\":[],\"usage\":{\"a\":1,\"a\":1}}"
+            })
+    void namesThatAreReadInDifferentWaysLetAnEventPass(String data) {
+        String event = "data: " + data + "\n\n";
+
+        assertThat(filtered(event, 1)).isEqualTo(event);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"id: 7", "id", "event: x", "event: message", "retry: 1", "x", "dat", "datax: 1", ": comment", ":"
+            })
+    void eventWithLinesBesideItsDataPasses(String line) {
+        String data = "data: {\"choices\":[],\"usage\":{}}\n";
+
+        assertPasses(data + line + "\n\n");
+        assertPasses("data: {\"choices\":[],\n" + line + "\ndata: \"usage\":{}}\n\n");
+        if (line.startsWith(":")) {
+            assertFiltered(line + "\n" + data + "\n", line + "\n");
+        } else {
+            assertPasses(line + "\n" + data + "\n");
+        }
+    }
+
     @Test
     void partOfAByteOrderMarkIsTheBeginningOfAField() {
         byte[] body = ("??" + USAGE).getBytes(UTF_8);
@@ -95,6 +166,9 @@ class UsageEventFilterTest {
                 "data: [",
                 "data: {\"id\":\"1\",\"choices\":[{",
                 "data: {\"error\":{\"mess",
+                "event: content_block_delta\n",
+                "data: {\"choices\":[],\n: comm",
+                "data: {\"choices\":[],\nid",
                 "data: {\"choices\":[{}]}\n",
                 "data: text"
             })
@@ -132,15 +206,16 @@ class UsageEventFilterTest {
         assertThat(passed.removedEvents()).isZero();
     }
 
-    @Test
-    void unfinishedEventIsPassedOnAtTheEnd() {
-        assertFiltered(CONTENT + "data: {\"choices\":[],\"usage\":{", CONTENT + "data: {\"choices\":[],\"usage\":{");
+    @ParameterizedTest
+    @ValueSource(strings = {"data: {\"choices\":[],\"usage\":{", "data: {\"choices\":[],\"usage\":{}}\ndat"})
+    void unfinishedEventIsPassedOnAtTheEnd(String unfinished) {
+        assertFiltered(CONTENT + unfinished, CONTENT + unfinished);
     }
 
     @Test
     void eventLongerThanTheLimitPasses() {
         String padding = "x".repeat(UsageEventFilter.LONGEST_HELD);
-        String tooLong = "data: {\"p\":\"" + padding + "\",\"choices\":[],\"usage\":{}}\n\n";
+        String tooLong = "data: {\"obfuscation\":\"" + padding + "\",\"choices\":[],\"usage\":{}}\n\n";
         String fits = tooLong.replace(padding, padding.substring(100));
 
         assertThat(filtered(tooLong + USAGE, 1000)).isEqualTo(tooLong);
@@ -161,6 +236,10 @@ class UsageEventFilterTest {
 
             assertThat(passed.text()).as("seed %d, body %s", seed, body).isEqualTo(SimpleUsageFilter.filter(body));
         }
+    }
+
+    private static void assertPasses(String event) {
+        assertFiltered(event + USAGE + event, event + event);
     }
 
     private static void assertFiltered(String body, String expected) {

@@ -111,10 +111,20 @@ class UsageRulesTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"identity", "Identity"})
+    void streamThatNamesNoCodingButIdentityIsPlain(String coding) {
+        assertThat(UsageRules.mayRemove(
+                        response(200, "Content-Type: text/event-stream", "Content-Encoding: " + coding)))
+                .isTrue();
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "Content-Length: 10",
                 "Content-Encoding: gzip",
+                "Content-Encoding: identity, gzip",
+                "Content-Encoding:",
                 "Transfer-Encoding: gzip, chunked",
                 "Content-Type: application/json"
             })
@@ -129,11 +139,17 @@ class UsageRulesTest {
     }
 
     @Test
-    void successThatIsNoJsonDocumentMayHoldUsage() {
+    void successThatIsNotSaidToBeAPlainDocumentMayHoldUsage() {
         assertThat(UsageRules.mayHoldUsage(response(200))).isTrue();
         assertThat(UsageRules.mayHoldUsage(response(200, "Content-Type: text/event-stream", "Content-Encoding: br")))
                 .isTrue();
         assertThat(UsageRules.mayHoldUsage(response(201, "Content-Type: text/plain")))
+                .isTrue();
+        assertThat(UsageRules.mayHoldUsage(response(200, "Content-Type: application/json", "Content-Encoding: gzip")))
+                .isTrue();
+        assertThat(UsageRules.mayHoldUsage(response(200, "Content-Type: text/event-stream", SIZED)))
+                .isTrue();
+        assertThat(UsageRules.mayHoldUsage(response(206, "Content-Type: text/event-stream")))
                 .isTrue();
         assertThat(UsageRules.mayHoldUsage(response(200, "Content-Type: application/json; charset=utf-8")))
                 .isFalse();

@@ -1,9 +1,12 @@
 package io.streamgauge.proxy.relay.usage.request;
 
-import io.streamgauge.proxy.relay.usage.request.JsonText.Span;
+import io.streamgauge.proxy.relay.usage.json.JsonText;
+import io.streamgauge.proxy.relay.usage.json.JsonText.Span;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The smallest change of a request's body that makes it ask for usage: every byte stays but those of one value.
@@ -18,6 +21,10 @@ record IncludeUsage(int from, int to, String text) {
     private static final String OPTIONS = "stream_options";
     private static final String INCLUDE = "include_usage";
     private static final String RUNNING = "continuous_usage_stats";
+    /** What servers read, in {@link #plain} spelling: of other spellings nobody knows which server reads them. */
+    private static final Set<String> READ =
+            Set.of(plain(STREAM), plain(OPTIONS), plain(INCLUDE), plain(RUNNING), "usage");
+
     private static final String ASKED = "\"include_usage\":true";
 
     /** Empty if the body asks for no stream, asks for usage itself, or is anything out of the ordinary. */
@@ -28,7 +35,7 @@ record IncludeUsage(int from, int to, String text) {
 
     private static Optional<IncludeUsage> into(JsonText text, Map<String, Span> members) {
         Span stream = members.get(STREAM);
-        if (stream == null || !text.is(stream, "true")) {
+        if (stream == null || !text.is(stream, "true") || !namesOnly(members, Set.of(STREAM, OPTIONS))) {
             return Optional.empty();
         }
         Span options = members.get(OPTIONS);
@@ -42,6 +49,9 @@ record IncludeUsage(int from, int to, String text) {
     }
 
     private static Optional<IncludeUsage> into(JsonText text, Span options, Map<String, Span> given) {
+        if (!namesOnly(given, Set.of(INCLUDE, RUNNING))) {
+            return Optional.empty();
+        }
         Span running = given.get(RUNNING);
         if (running != null && text.is(running, "true")) {
             // With usage asked for, every event would carry it, and no event could be taken out again.
@@ -54,6 +64,16 @@ record IncludeUsage(int from, int to, String text) {
         }
         boolean declined = text.is(include, "false") || text.is(include, "null");
         return declined ? Optional.of(new IncludeUsage(include.from(), include.to(), "true")) : Optional.empty();
+    }
+
+    /** Whether nothing else than these is there that a server may read, as another way to ask or in another spelling. */
+    private static boolean namesOnly(Map<String, Span> members, Set<String> names) {
+        return members.keySet().stream().allMatch(name -> names.contains(name) || !READ.contains(plain(name)));
+    }
+
+    /** Go's servers read names in any case, by Unicode's rules, and those generated from protobuf without underscores. */
+    private static String plain(String name) {
+        return name.replace("_", "").toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
     }
 
     /** The body with the change. */

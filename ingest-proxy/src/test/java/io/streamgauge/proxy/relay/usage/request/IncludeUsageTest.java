@@ -3,6 +3,7 @@ package io.streamgauge.proxy.relay.usage.request;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.proxy.relay.usage.json.JsonText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -107,6 +108,43 @@ class IncludeUsageTest {
             })
     void bodyThatServersMayReadInDifferentWaysIsNotChanged(String body) {
         assertUnchanged(body);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"stream\":true,\"usage\":{\"include\":true}}",
+                "{\"usage\":{\"include\":false},\"stream\":true}",
+                "{\"stream\":true,\"usage\":null}",
+                "{\"stream\":true,\"Usage\":true}",
+                "{\"stream\":true,\"include_usage\":true}",
+                "{\"stream\":true,\"stream_options\":{},\"usage\":{}}"
+            })
+    void bodyThatAsksForUsageInAnotherWayIsNotChanged(String body) {
+        assertUnchanged(body);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"stream\":true,\"Stream_Options\":{\"include_usage\":true}}",
+                "{\"stream\":true,\"stream_options\":null,\"STREAM_OPTIONS\":{\"include_usage\":true}}",
+                "{\"stream\":true,\"\u017ftream_options\":{\"include_usage\":true}}",
+                "{\"stream\":true,\"streamOptions\":{\"includeUsage\":true}}",
+                "{\"stream\":true,\"Stream\":false}",
+                "{\"Stream\":true}",
+                "{\"stream\":true,\"stream_options\":{\"Include_Usage\":true}}",
+                "{\"stream\":true,\"stream_options\":{\"include_usage\":false,\"includeUsage\":true}}",
+                "{\"stream\":true,\"stream_options\":{\"Continuous_Usage_Stats\":true}}"
+            })
+    void namesInAnotherSpellingThatSomeServersReadAreNotChanged(String body) {
+        assertUnchanged(body);
+    }
+
+    @Test
+    void namesThatOnlyResembleDoNotForbidIt() {
+        assertThat(change("{\"stream\":true,\"streams\":1,\"usages\":1,\"metadata\":{\"usage\":{},\"Stream\":1}}"))
+                .contains("include_usage");
     }
 
     @Test

@@ -12,8 +12,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Random bodies, some of them damaged, against a parser of a whole other make. */
@@ -39,6 +42,9 @@ class RandomBodiesTest {
     };
     private static final String[] STREAMS = {"true", "true", "true", "true", "false", "null", "\"true\"", "[]"};
     private static final String[] INCLUDES = {"false", "null", "true", "0", "{}"};
+    private static final String[] OTHER_WAYS = {"\"usage\":", "\"STREAM\":", "\"Stream_options\":"};
+    private static final Set<String> READ = Set.of("stream", "streamoptions", "includeusage", "usage");
+    private static final String[] INNER = {"\"other\":", "\"other\":", "\"Include_usage\":"};
     private static final String DAMAGE = "{}[]\",:0truefalsn -.\n\t";
 
     @Test
@@ -87,7 +93,17 @@ class RandomBodiesTest {
                                 || include.isNull()
                                 || (include.isBoolean() && !include.asBoolean())));
         JsonNode stream = root.path("stream");
+        if (hasOtherThan(root, "stream", "stream_options") || hasOtherThan(options, "include_usage")) {
+            return false;
+        }
         return root.isObject() && stream.isBoolean() && stream.asBoolean() && open;
+    }
+
+    private static boolean hasOtherThan(JsonNode object, String... names) {
+        return object.properties().stream()
+                .map(Map.Entry::getKey)
+                .filter(name -> !List.of(names).contains(name))
+                .anyMatch(name -> READ.contains(name.replace("_", "").toLowerCase(Locale.ROOT)));
     }
 
     private static Optional<JsonNode> parsed(String text) {
@@ -103,6 +119,9 @@ class RandomBodiesTest {
         for (int i = random.nextInt(4); i > 0; i--) {
             members.add("\"k" + i + "\":" + pick(VALUES, random));
         }
+        if (random.nextInt(8) == 0) {
+            members.add(pick(OTHER_WAYS, random) + pick(VALUES, random));
+        }
         members.add("\"stream\":" + pick(STREAMS, random));
         int options = random.nextInt(8);
         if (options < 3) {
@@ -110,7 +129,7 @@ class RandomBodiesTest {
         } else if (options < 6) {
             List<String> inner = new ArrayList<>(List.of("\"include_usage\":" + pick(INCLUDES, random)));
             if (random.nextBoolean()) {
-                inner.add("\"other\":" + pick(VALUES, random));
+                inner.add(pick(INNER, random) + pick(VALUES, random));
             }
             members.add("\"stream_options\":" + object(inner, random));
         }

@@ -18,6 +18,8 @@ import io.streamgauge.proxy.fuzz.Cost;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -44,6 +46,8 @@ class UsageRequestFuzzTest {
                         "{'stream':true,'stream_options':{'include_usage':false}}",
                         "{'stream':true,'stream_options':{'continuous_usage_stats':true}}",
                         "{'stream_options':{'include_usage':true,'x':-0},'stream':true}",
+                        "{'stream':true,'usage':{'include':true}}",
+                        "{'stream':true,'Stream_Options':{'include_usage':true}}",
                         "{'stream':false,'n':2}")
                 .map(body -> body.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
     }
@@ -62,11 +66,26 @@ class UsageRequestFuzzTest {
                     .isEqualTo(changed.length);
             assertThat(kept(body, changed)).isGreaterThanOrEqualTo(body.length - MOST_REPLACED);
             String text = new String(body, StandardCharsets.ISO_8859_1);
+            assertNothingElseAsks(JSON.readTree(text));
             assertThat(JSON.readTree(new String(changed, StandardCharsets.ISO_8859_1)))
                     .isEqualTo(asking(JSON.readTree(text)));
         }
         // Spans of members, in a map.
         Cost.within(body.length, (64 << 10) + 200L * body.length, () -> AskingRequest.of(head, body));
+    }
+
+    /** As a server reads it to which names are the same in any case. */
+    private static void assertNothingElseAsks(JsonNode body) {
+        assertThat(names(body)).doesNotContain("usage", "include_usage").doesNotHaveDuplicates();
+        assertThat(names(body.path(OPTIONS))).doesNotHaveDuplicates();
+    }
+
+    private static List<String> names(JsonNode object) {
+        List<String> asked = List.of("stream", OPTIONS, "include_usage", "continuous_usage_stats", "usage");
+        return object.properties().stream()
+                .map(member -> member.getKey().toLowerCase(Locale.ROOT))
+                .filter(asked::contains)
+                .toList();
     }
 
     private static JsonNode asking(JsonNode body) {

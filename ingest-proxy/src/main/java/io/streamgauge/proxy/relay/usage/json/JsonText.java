@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.relay.usage.request;
+package io.streamgauge.proxy.relay.usage.json;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * may read in different ways counts as broken: keys that appear twice or are written with escapes in an object that is
  * looked into, and nesting deeper than {@link #DEEPEST}. One thread.
  */
-final class JsonText {
+public final class JsonText {
 
-    static final int DEEPEST = 128;
+    public static final int DEEPEST = 128;
 
     private static final int END = -1;
 
@@ -21,14 +21,14 @@ final class JsonText {
     private int at;
 
     /** A value's first byte and the one after its last. */
-    record Span(int from, int to) {}
+    public record Span(int from, int to) {}
 
-    JsonText(byte[] text) {
+    public JsonText(byte[] text) {
         this.text = text;
     }
 
     /** Members of the object that is the whole document; empty if it is not exactly one. */
-    Optional<Map<String, Span>> document() {
+    public Optional<Map<String, Span>> document() {
         Map<String, Span> members = new HashMap<>();
         at = 0;
         skipBlanks();
@@ -40,16 +40,26 @@ final class JsonText {
     }
 
     /** Members of an object within the document; empty if it is something else. */
-    Optional<Map<String, Span>> membersOf(Span value) {
+    public Optional<Map<String, Span>> membersOf(Span value) {
         Map<String, Span> members = new HashMap<>();
         at = value.from();
         return next() == '{' && object(members, 0) ? Optional.of(members) : Optional.empty();
     }
 
     /** Whether this literal stands there. */
-    boolean is(Span value, String literal) {
+    public boolean is(Span value, String literal) {
         at = value.from();
         return literal(literal);
+    }
+
+    /** Whether an array without elements stands there. */
+    public boolean isEmptyArray(Span value) {
+        at = value.from();
+        if (!take('[')) {
+            return false;
+        }
+        skipBlanks();
+        return take(']');
     }
 
     private boolean value(int depth) {
