@@ -48,7 +48,7 @@ public record ExporterConfig(List<Duration> windows, Duration staleAfter) {
                     .ifPresentOrElse(
                             windows::add,
                             () -> exporter.problem(
-                                    "windows", "has '" + text + "', which is not a multiple of 5s up to 30m"));
+                                    "windows", "has \"" + text + "\", which is not a multiple of 5s up to 30m"));
         }
         return windows.stream().distinct().toList();
     }

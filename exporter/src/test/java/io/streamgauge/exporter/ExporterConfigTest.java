@@ -30,9 +30,9 @@ class ExporterConfigTest {
     void aWindowThatIsNoMultipleOfFiveSecondsIsRefused() {
         assertThatThrownBy(() -> read("exporter: { windows: [7s, 2h, 10] }"))
                 .isInstanceOf(ConfigException.class)
-                .hasMessageContaining("'7s'")
-                .hasMessageContaining("'2h'")
-                .hasMessageContaining("'10'");
+                .hasMessageContaining("\"7s\"")
+                .hasMessageContaining("\"2h\"")
+                .hasMessageContaining("\"10\"");
     }
 
     private static ExporterConfig read(String yaml) throws ConfigException {

@@ -1,5 +1,6 @@
 package io.streamgauge.proxy;
 
+import io.streamgauge.bootstrap.config.ListenAddress;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.proxy.publish.PublisherConfig;
 import io.streamgauge.proxy.relay.RelaySettings;
@@ -8,13 +9,9 @@ import io.streamgauge.proxy.relay.gate.GateSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
-import io.streamgauge.proxy.route.Route;
+import io.streamgauge.proxy.route.GivenRoutes;
 import io.streamgauge.proxy.route.RouteTable;
-import io.streamgauge.proxy.route.UpstreamAddress;
-import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -38,11 +35,16 @@ public record ProxyConfig(
 
     /** Reads the section {@code proxy}. */
     public static ProxyConfig read(Section proxy) {
+        String name = proxy.string("name", "proxy", "Name of this proxy in everything it reports.");
+        Observation observation = observation(proxy);
+        GivenRoutes routes = GivenRoutes.read(proxy);
+        RelaySettings relay = relay(proxy);
+        routes.refuseLoops(ListenAddress.of(relay.listen()));
         return new ProxyConfig(
-                proxy.string("name", "proxy", "Name of this proxy in everything it reports."),
-                observation(proxy),
-                routes(proxy),
-                relay(proxy),
+                name,
+                observation,
+                routes.table(),
+                relay,
                 PublisherConfig.read(proxy.section("publish", "How events are brought to Kafka.")));
     }
 
@@ -51,21 +53,9 @@ public record ProxyConfig(
         long maxEventBytes = proxy.bytes(
                 "max-event-size", 4L << 20, "Larger events of a response pass without being looked into, counted.");
         if (maxEventBytes < SMALLEST_EVENT_CAP) {
-            proxy.problem("max-event-size", "below 1KiB, ordinary events would not be looked into");
+            proxy.refuse("max-event-size", "is less than 1KiB; ordinary events would not be looked into");
         }
         return new Observation(on, maxEventBytes);
-    }
-
-    private static RouteTable routes(Section proxy) {
-        List<Route> routes = new ArrayList<>(proxy.list("routes", Route::read, "The first that takes a path has it."));
-        Optional<URI> rest = proxy.httpUrl("upstream", "Where requests go that no route takes, as route 'default'.");
-        if (rest.isPresent()) {
-            routes.add(Route.everythingTo(UpstreamAddress.read(proxy, "upstream", rest)));
-        }
-        if (routes.isEmpty() && !proxy.has("upstream")) {
-            proxy.problem("routes", "neither routes nor an upstream: there is nowhere to send requests");
-        }
-        return new RouteTable(routes);
     }
 
     private static RelaySettings relay(Section proxy) {
@@ -93,7 +83,7 @@ public record ProxyConfig(
                 "enforce",
                 "enforce refuses unusual requests; observe, behind a trusted peer, passes and counts them. Ambiguous ones are refused always.");
         if (!mode.equals("enforce") && !mode.equals("observe")) {
-            proxy.problem("gate", "'" + mode + "' is none of enforce, observe");
+            proxy.refuse("gate", "is none of enforce, observe");
         }
         return mode.equals("observe") ? GateMode.OBSERVE : GateMode.ENFORCE;
     }
@@ -107,13 +97,12 @@ public record ProxyConfig(
 
     private static Transport transport(Section proxy, String name) {
         Transport best = Transport.best();
-        Optional<String> problem = switch (name) {
+        Optional<String> broken = switch (name) {
             case "auto", "nio" -> Optional.empty();
-            case "epoll" ->
-                best == Transport.EPOLL ? Optional.empty() : Optional.of("epoll does not run on this machine");
-            default -> Optional.of("'" + name + "' is none of auto, epoll, nio");
+            case "epoll" -> best == Transport.EPOLL ? Optional.empty() : Optional.of("does not run on this machine");
+            default -> Optional.of("is none of auto, epoll, nio");
         };
-        problem.ifPresent(message -> proxy.problem("transport", message));
+        broken.ifPresent(rule -> proxy.refuse("transport", rule));
         return name.equals("nio") ? Transport.NIO : best;
     }
 }

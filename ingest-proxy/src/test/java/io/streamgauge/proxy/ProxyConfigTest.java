@@ -105,21 +105,21 @@ class ProxyConfigTest {
                             - name: c
                               usage: always
                         """))
-                .contains("proxy.transport", "'carrier-pigeon' is none of auto, epoll, nio")
-                .contains("proxy.gate", "'ajar' is none of enforce, observe")
-                .contains("proxy.routes[0].path-prefix", "'v1' does not begin with /")
-                .contains("proxy.routes[0].upstream", "'http://gpu/base' has a path")
-                .contains("proxy.routes[1].upstream", "'https://gpu' is https")
+                .contains("proxy.transport", "\"carrier-pigeon\" is none of auto, epoll, nio")
+                .contains("proxy.gate", "\"ajar\" is none of enforce, observe")
+                .contains("proxy.routes[0].path-prefix", "\"v1\" does not begin with /")
+                .contains("proxy.routes[0].upstream", "\"http://gpu/base\" has a path")
+                .contains("proxy.routes[1].upstream", "\"https://gpu\" is https")
                 .contains("proxy.routes[2].upstream", "missing")
-                .contains("proxy.routes[2].usage", "'always' is none of as-is, request");
+                .contains("proxy.routes[2].usage", "\"always\" is none of as-is, request");
     }
 
     @ParameterizedTest
     @CsvSource({
         "4MB, 'is not a size such as 65536, 64KiB, 4MiB or 2GiB'",
         "-1, 'is not a size such as'",
-        "1023, 'below 1KiB, ordinary events would not be looked into'",
-        "0, 'below 1KiB'"
+        "1023, 'is less than 1KiB; ordinary events would not be looked into'",
+        "0, 'is less than 1KiB'"
     })
     void largestEventIsASizeThatOrdinaryEventsHave(String size, String problem) {
         assertThat(problemsOf("proxy: {upstream: 'http://gpu', max-event-size: " + size + "}"))

@@ -33,7 +33,7 @@ public record ProcessorConfig(int threads, Pace pace, Map<String, String> stream
                             DEFAULT.publish,
                             "How often results that have changed are published, at most 1s."));
             if (pace.publish.compareTo(SLOWEST_PUBLICATION) > 0) {
-                processor.problem("publish-interval", "is longer than 1s, which is what freshness allows");
+                processor.refuse("publish-interval", "is longer than 1s, which is what freshness allows");
             }
             return pace;
         }

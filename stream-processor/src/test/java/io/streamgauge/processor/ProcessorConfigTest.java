@@ -72,8 +72,8 @@ class ProcessorConfigTest {
     void refusesToPublishLessOftenThanFreshnessAllows() {
         assertThatThrownBy(() -> read("processor: {publish-interval: 2s}"))
                 .isInstanceOf(ConfigException.class)
-                .hasMessageContaining("processor.publish-interval")
-                .hasMessageContaining("longer than 1s");
+                .hasMessage(
+                        "processor.publish-interval (line 1): \"2s\" is longer than 1s, which is what freshness allows");
     }
 
     @Test

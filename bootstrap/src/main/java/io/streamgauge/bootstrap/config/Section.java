@@ -32,8 +32,8 @@ public interface Section {
     /** A whole number between min and max, both allowed. */
     long number(String key, long defaultValue, long min, long max, String meaning);
 
-    /** A decimal number between min and max, both allowed. */
-    double decimal(String key, double defaultValue, double min, double max, String meaning);
+    /** A part of a whole: above 0 and below 1. */
+    double share(String key, double defaultValue, String meaning);
 
     /** A positive duration such as 500ms, 1s, 2m, 1h; a number without a unit is a problem. */
     Duration duration(String key, Duration defaultValue, String meaning);
@@ -64,6 +64,9 @@ public interface Section {
 
     /** Notes a problem with a value across keys; key is relative to this section, empty for the section itself. */
     void problem(String key, String message);
+
+    /** Notes that a value that could be read breaks a rule, which completes the sentence "value ..."; not for secrets. */
+    void refuse(String key, String rule);
 
     /** Whether something stands under the key, right or wrong; what it is, another method reads. */
     boolean has(String key);

@@ -35,7 +35,7 @@ public record PublisherConfig(int ringCapacity, long windowBytes, HeartbeatTimes
         long window = publish.bytes(
                 "window-bytes", DEFAULT.windowBytes, "Memory for events that Kafka has not acknowledged yet.");
         if (window < MIN_WINDOW_BYTES) {
-            publish.problem("window-bytes", "is " + window + " bytes, at least 1MiB is needed");
+            publish.refuse("window-bytes", "is less than 1MiB");
             window = DEFAULT.windowBytes;
         }
         return new PublisherConfig(

@@ -5,7 +5,6 @@ import io.streamgauge.proxy.observe.request.LabelHeaders;
 import io.streamgauge.proxy.observe.request.ObservedRoute;
 import java.net.URI;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Sends the requests below a path to one upstream.
@@ -19,33 +18,41 @@ import org.jspecify.annotations.Nullable;
 public record Route(
         String pathPrefix, UpstreamAddress upstream, ObservedRoute observed, boolean measured, boolean asksForUsage) {
 
+    /** Name of the route that is made of an upstream alone. */
+    static final String DEFAULT_NAME = "default";
+
     /** The route that takes everything, named default. */
     public static Route everythingTo(UpstreamAddress upstream) {
         return new Route(
-                "/", upstream, new ObservedRoute("default", upstream.toString(), null, LabelHeaders.NONE), true, false);
+                "/",
+                upstream,
+                new ObservedRoute(DEFAULT_NAME, upstream.toString(), null, LabelHeaders.NONE),
+                true,
+                false);
     }
 
     /** Reads one element of the list of routes. */
     public static Route read(Section route) {
         String name = route.requiredString("name", "Label of everything measured on this route.");
         Optional<URI> url = route.httpUrl("upstream", "The inference server: scheme, host and port.");
-        if (url.isEmpty()) {
-            route.problem("upstream", "missing: the URL of the server this route sends to");
+        if (url.isEmpty() && !route.has("upstream")) {
+            route.problem("upstream", "is missing: the URL of the server this route sends to");
         }
         UpstreamAddress upstream = UpstreamAddress.read(route, "upstream", url);
-        String defaultModel = optional(route, "default-model", "Model of requests that name none.");
+        Optional<String> defaultModel = route.optionalString("default-model", "Model of requests that name none.");
         return new Route(
                 prefix(route),
                 upstream,
-                new ObservedRoute(name, upstream.toString(), defaultModel, labels(route)),
+                new ObservedRoute(name, upstream.toString(), defaultModel.orElse(null), LabelHeaderNames.read(route)),
                 route.flag("observe", true, "Whether requests on this route are measured."),
                 asksForUsage(route));
     }
 
     private static String prefix(Section route) {
-        String prefix = route.string("path-prefix", "/", "Whole path segments a request's path begins with.");
+        String prefix = route.string(
+                "path-prefix", "/", "Whole path segments a request's path begins with; they stay in the path.");
         if (!prefix.startsWith("/")) {
-            route.problem("path-prefix", "'" + prefix + "' does not begin with /");
+            route.refuse("path-prefix", "does not begin with /");
         }
         return prefix;
     }
@@ -56,20 +63,9 @@ public record Route(
                 "as-is",
                 "as-is changes no byte; request asks for usage in streams that come uncompressed and keeps it from clients that did not.");
         if (!usage.equals("as-is") && !usage.equals("request")) {
-            route.problem("usage", "'" + usage + "' is none of as-is, request");
+            route.refuse("usage", "is none of as-is, request");
         }
         return usage.equals("request");
-    }
-
-    private static LabelHeaders labels(Section route) {
-        return new LabelHeaders(
-                optional(route, "tenant-header", "Request header that names the tenant; never one that holds a key."),
-                optional(route, "slo-class-header", "Request header that names the SLO class."),
-                optional(route, "instance-header", "Response header that names the replica that answered."));
-    }
-
-    private static @Nullable String optional(Section route, String key, String meaning) {
-        return route.optionalString(key, meaning).orElse(null);
     }
 
     /** Whether a request for this target belongs here. */

@@ -29,13 +29,13 @@ public record UpstreamAddress(String host, int port) {
         URI given = url.get();
         String path = given.getRawPath();
         if (path != null && !path.isEmpty() && !path.equals("/")) {
-            section.problem(key, "'" + given + "' has a path; leave it off: paths pass as the client sent them");
+            section.refuse(key, "has a path; leave it off: paths pass as the client sent them");
         }
         if ("https".equalsIgnoreCase(given.getScheme())) {
-            section.problem(key, "'" + given + "' is https; this version speaks http to upstreams");
+            section.refuse(key, "is https; this version speaks http to upstreams");
         }
         if (given.getHost() == null) {
-            section.problem(key, "'" + given + "' names no host");
+            section.refuse(key, "names no host");
             return UNKNOWN;
         }
         return of(given);

@@ -45,7 +45,7 @@ final class PublisherConfigTest {
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("publish.ring-capacity")
                 .hasMessageContaining("publish.window-bytes")
-                .hasMessageContaining("at least 1MiB is needed")
+                .hasMessageContaining("is less than 1MiB")
                 .hasMessageContaining("publish.heartbeats");
     }
 

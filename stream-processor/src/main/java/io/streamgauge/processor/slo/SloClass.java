@@ -65,7 +65,7 @@ public record SloClass(
         boolean blank =
                 slo.optionalString("name", meaning).filter(String::isBlank).isPresent();
         if (blank || !name.chars().allMatch(c -> c >= ' ' && c <= '~')) {
-            slo.problem("name", "must be printable ASCII and not blank, is '" + name + "'");
+            slo.refuse("name", "is blank or not printable ASCII");
         }
         return name;
     }
@@ -90,11 +90,6 @@ public record SloClass(
     }
 
     private static double objective(Section slo) {
-        double objective = slo.decimal(
-                "objective", OBJECTIVE, 0, 1, "Wanted share of good among eligible requests, above 0 and below 1.");
-        if (objective <= 0 || objective >= 1) {
-            slo.problem("objective", "must be above 0 and below 1, is " + objective);
-        }
-        return objective;
+        return slo.share("objective", OBJECTIVE, "Wanted share of good among eligible requests, above 0 and below 1.");
     }
 }

@@ -35,7 +35,7 @@ public final class SloClasses {
         Set<String> names = new HashSet<>();
         for (SloClass slo : classes) {
             if (!slo.name().isEmpty() && !names.add(slo.name())) {
-                root.problem("slos", "has the name '" + slo.name() + "' twice");
+                root.problem("slos", "has the name \"" + slo.name() + "\" twice");
             }
         }
         return classes.isEmpty() ? byDefault() : of(classes);

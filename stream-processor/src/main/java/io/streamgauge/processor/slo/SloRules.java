@@ -38,7 +38,7 @@ public record SloRules(boolean rejectionsBad, boolean undefinedFails, boolean to
     private static boolean choice(Section slo, String key, String first, String second, String meaning) {
         String word = slo.string(key, first, meaning);
         if (!word.equals(first) && !word.equals(second)) {
-            slo.problem(key, "must be " + first + " or " + second + ", is '" + word + "'");
+            slo.refuse(key, "is none of " + first + ", " + second);
         }
         return !word.equals(second);
     }

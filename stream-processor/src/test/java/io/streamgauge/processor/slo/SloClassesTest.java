@@ -105,14 +105,14 @@ class SloClassesTest {
                 """;
 
         assertThatThrownBy(() -> read(yaml)).isInstanceOf(ConfigException.class).hasMessage("""
-                        slos (line 1): has the name 'a' twice
+                        slos (line 1): has the name "a" twice
                         slos[0] (line 2): needs at least one threshold of time-to-first-token, time-to-first-answer, \
                         time-per-output-token, request-duration, max-gap
-                        slos[0].objective (line 3): must be above 0 and below 1, is 1.0
-                        slos[0].rejections (line 4): must be bad or excluded, is 'maybe'
-                        slos[1].undefined (line 6): must be pass or fail, is 'ignore'
+                        slos[0].objective (line 3): "1.0" is not a number above 0 and below 1
+                        slos[0].rejections (line 4): "maybe" is none of bad, excluded
+                        slos[1].undefined (line 6): "ignore" is none of pass, fail
                         slos[1].max-gap (line 7): "2" is not a positive duration such as 500ms, 1s, 2m or 1h
-                        slos[2].objective (line 9): must be above 0 and below 1, is 0.0
+                        slos[2].objective (line 9): "0" is not a number above 0 and below 1
                         slos[2].name: is missing: Name of the class; becomes the label slo.""");
     }
 

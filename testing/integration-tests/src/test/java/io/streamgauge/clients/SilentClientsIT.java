@@ -43,6 +43,7 @@ class SilentClientsIT {
                 .withProxy("""
                         routes:
                           - name: asking
+                            path-prefix: /v1
                             upstream: "%s"
                             usage: request
                         """.formatted(upstream.uri())));

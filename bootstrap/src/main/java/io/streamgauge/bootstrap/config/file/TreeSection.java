@@ -95,8 +95,8 @@ final class TreeSection implements Section {
     }
 
     @Override
-    public double decimal(String key, double defaultValue, double min, double max, String meaning) {
-        return value(key, ValueFormat.decimal(min, max), ValueFormat.plain(defaultValue), meaning)
+    public double share(String key, double defaultValue, String meaning) {
+        return value(key, ValueFormat.SHARE, ValueFormat.plain(defaultValue), meaning)
                 .orElse(defaultValue);
     }
 
@@ -196,6 +196,11 @@ final class TreeSection implements Section {
                 ? inherited != null ? inherited : readings.origin(path)
                 : given(key).map(Given::origin).orElse(originOf(key));
         readings.problem(key.isEmpty() ? path : at(key), origin, message);
+    }
+
+    @Override
+    public void refuse(String key, String rule) {
+        problem(key, given(key).map(Given::shown).orElse("the default") + " " + rule);
     }
 
     @Override

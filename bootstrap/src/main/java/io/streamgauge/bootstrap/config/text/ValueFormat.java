@@ -51,20 +51,18 @@ public record ValueFormat<T>(String rule, Function<String, Optional<T>> reader) 
             new ValueFormat<>("is not host:port with a port from 0 to 65535", ValueFormat::address);
 
     public static final ValueFormat<URI> HTTP_URL = new ValueFormat<>(
-            "is not an absolute http or https URL without user, query and fragment", ValueFormat::httpUrl);
+            "is not an absolute http or https URL without user, query and fragment, with a port from 1 to 65535 if any",
+            ValueFormat::httpUrl);
+
+    public static final ValueFormat<Double> SHARE = new ValueFormat<>(
+            "is not a number above 0 and below 1",
+            text -> attempt(() -> Double.valueOf(text)).filter(value -> value > 0 && value < 1));
 
     /** A whole number between min and max, both allowed. */
     public static ValueFormat<Long> number(long min, long max) {
         return new ValueFormat<>(
                 "is not a whole number from " + min + " to " + max,
                 text -> attempt(() -> Long.valueOf(text)).filter(value -> value >= min && value <= max));
-    }
-
-    /** A decimal number between min and max, both allowed. */
-    public static ValueFormat<Double> decimal(double min, double max) {
-        return new ValueFormat<>(
-                "is not a number from " + plain(min) + " to " + plain(max),
-                text -> attempt(() -> Double.valueOf(text)).filter(value -> value >= min && value <= max));
     }
 
     public Optional<T> read(String text) {
@@ -139,9 +137,8 @@ public record ValueFormat<T>(String rule, Function<String, Optional<T>> reader) 
             URI url = new URI(text);
             boolean http = "http".equalsIgnoreCase(url.getScheme()) || "https".equalsIgnoreCase(url.getScheme());
             boolean bare = url.getRawUserInfo() == null && url.getRawQuery() == null && url.getRawFragment() == null;
-            return http && bare && url.getHost() != null && url.getPort() <= 65_535
-                    ? Optional.of(url)
-                    : Optional.empty();
+            boolean port = url.getPort() != 0 && url.getPort() <= 65_535;
+            return http && bare && port && url.getHost() != null ? Optional.of(url) : Optional.empty();
         } catch (URISyntaxException e) {
             return Optional.empty();
         }

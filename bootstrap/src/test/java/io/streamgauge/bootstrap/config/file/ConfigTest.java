@@ -45,7 +45,7 @@ class ConfigTest {
                     proxy.string("name", "proxy", "Its name."),
                     proxy.flag("observe", true, "Whether it observes."),
                     proxy.number("threads", 2, 1, 64, "Event loops."),
-                    proxy.decimal("objective", 0.95, 0, 1, "Wanted share."),
+                    proxy.share("objective", 0.95, "Wanted share."),
                     proxy.duration("idle", Duration.ofSeconds(2), "Longest idle time."),
                     proxy.bytes("cap", 65_536, "Largest body held."),
                     proxy.address("listen", "127.0.0.1:8080", "Where clients connect."),
@@ -131,12 +131,12 @@ class ConfigTest {
                         proxy.idle (line 3): "500" is not a positive duration such as 500ms, 1s, 2m or 1h
                         proxy.observe (line 4): "yes" is neither true nor false
                         proxy.threads (line 5): "0" is not a whole number from 1 to 64
-                        proxy.objective (line 6): "1.5" is not a number from 0 to 1
+                        proxy.objective (line 6): "1.5" is not a number above 0 and below 1
                         proxy.cap (line 7): "4MB" is not a size such as 65536, 64KiB, 4MiB or 2GiB
                         proxy.listen (line 8): "127.0.0.1" is not host:port with a port from 0 to 65535
                         proxy.hosts (line 9): "here" is not a list of texts
                         proxy.name (line 10): has no value; give one or leave the key out
-                        proxy.routes[0].upstream (line 12): "ftp://x" is not an absolute http or https URL without user, query and fragment
+                        proxy.routes[0].upstream (line 12): "ftp://x" is not an absolute http or https URL without user, query and fragment, with a port from 1 to 65535 if any
                         proxy.routes[0].nmae (line 13): unknown key; known here: name, upstream
                         proxy.routes[1] (line 14): "7" is not a mapping
                         proxy.threads (line 15): appears a second time; keep one

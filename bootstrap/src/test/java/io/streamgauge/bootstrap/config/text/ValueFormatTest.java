@@ -76,7 +76,9 @@ class ValueFormatTest {
                 "http://u:p@h",
                 "http://h?q",
                 "http://h#f",
-                "http://h:x"
+                "http://h:x",
+                "http://h:0",
+                "http://h:65536"
             })
     void refusesOtherUrls(String text) {
         assertThat(ValueFormat.HTTP_URL.read(text)).isEmpty();

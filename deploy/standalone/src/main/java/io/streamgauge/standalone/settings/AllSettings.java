@@ -16,10 +16,11 @@ public record AllSettings(
 
     /** Reads the whole root. */
     public static AllSettings read(Section root) {
+        ProcessSettings process = ProcessSettings.read(root);
         return new AllSettings(
-                ProcessSettings.read(root),
+                process,
                 Path.of(root.string("data-dir", "streamgauge-data", "Where `up` and `demo` keep Kafka's data.")),
-                ProxyConfig.read(root.section("proxy", "Relays requests and reports what it saw.")),
+                ProxySettings.read(root, process),
                 ProcessorConfig.read(root),
                 ExporterConfig.read(root.section("exporter", "Publishes results to Prometheus.")));
     }

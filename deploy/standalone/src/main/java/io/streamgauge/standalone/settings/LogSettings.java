@@ -32,7 +32,7 @@ public record LogSettings(String format, String level) {
         if (allowed.contains(value)) {
             return value;
         }
-        log.problem(key, '"' + value + "\" is none of " + String.join(", ", allowed));
+        log.refuse(key, "is none of " + String.join(", ", allowed));
         return defaultValue;
     }
 

@@ -57,8 +57,11 @@ public final class ReferencePage {
     private static String defaultClasses() {
         return SloClasses.byDefault().classes().stream()
                 .map(SloText::of)
-                .collect(Collectors.joining(
-                        "`, `", "Where none is configured, this one holds for every request: `", "`.\n\n"));
+                .collect(
+                        Collectors.joining(
+                                "`, `",
+                                "Where none is configured, this one holds for every request: `",
+                                "`.\nWith any configured it is gone: a request that matches none of them has no verdict and is in no goodput.\n\n"));
     }
 
     private static String row(ConfigKey key) {

@@ -23,7 +23,7 @@ public record TopicSettings(int partitions, int replicationFactor, long requestB
                         DEFAULT_REQUEST_BYTES,
                         "Cap on llm.requests over all its partitions; older records go first."));
         if (settings.requestBytes < settings.partitions * MIN_PARTITION_BYTES) {
-            topics.problem("request-bytes", "is too small for " + settings.partitions + " partitions, each needs 4MiB");
+            topics.refuse("request-bytes", "is too small for " + settings.partitions + " partitions, each needs 4MiB");
         }
         return settings;
     }

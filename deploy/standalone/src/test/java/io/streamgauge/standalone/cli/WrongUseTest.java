@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,7 +60,7 @@ class WrongUseTest {
         assertThat(run.err())
                 .startsWith(
                         "streamgauge: proxy.upstream (--upstream): \"127.0.0.1:8000\" is not an absolute http or https"
-                                + " URL without user, query and fragment\n");
+                                + " URL without user, query and fragment, with a port from 1 to 65535 if any\n");
     }
 
     @Test
@@ -90,11 +91,52 @@ class WrongUseTest {
                         "streamgauge: management.listen (line 6): \"everywhere\" is not host:port with a port from 0 to"
                                 + " 65535",
                         "streamgauge: log.level (line 7): \"loud\" is none of error, warn, info, debug, trace",
-                        "streamgauge: slos[0].objective (line 10): \"2\" is not a number from 0 to 1",
+                        "streamgauge: slos[0].objective (line 10): \"2\" is not a number above 0 and below 1",
                         "streamgauge: STREAMGAUGE_KAFKA_PROPERTEIS: unknown variable; no key of the configuration has"
                                 + " it")
                 .anyMatch(line -> line.startsWith("streamgauge: slos[0] (line 9): needs at least one threshold of "))
                 .hasSize(7);
+    }
+
+    @Test
+    void clientsAndOperatorsNeedAPortEach() throws IOException {
+        Path file = file("""
+                proxy: {upstream: 'http://127.0.0.1:8000', listen: '0.0.0.0:9000'}
+                management: {listen: '127.0.0.1:9000'}
+                """);
+
+        for (CommandRun run : List.of(
+                CommandRun.of("config", "check", file.toString()),
+                CommandRun.of("proxy", "--config", file.toString()))) {
+            assertThat(run)
+                    .isEqualTo(new CommandRun(
+                            2,
+                            "",
+                            "streamgauge: management.listen (line 2): \"127.0.0.1:9000\" is where proxy.listen is; each"
+                                    + " needs a port of its own\n"));
+        }
+        assertThat(CommandRun.of("up", "--upstream", "http://127.0.0.1:8000", "--listen", "127.0.0.1:9420")
+                        .err())
+                .isEqualTo(
+                        "streamgauge: proxy.listen (--listen): \"127.0.0.1:9420\" is where management.listen is; each"
+                                + " needs a port of its own\n");
+    }
+
+    @Test
+    void aHeaderThatHoldsAKeyIsNoLabel() throws IOException {
+        Path file = file("""
+                proxy:
+                  routes:
+                    - {name: chat, upstream: 'http://127.0.0.1:8000', tenant-header: Authorization}
+                """);
+
+        assertThat(CommandRun.of("config", "check", file.toString()))
+                .isEqualTo(
+                        new CommandRun(
+                                2,
+                                "",
+                                "streamgauge: proxy.routes[0].tenant-header (line 3): \"Authorization\" names a header that"
+                                        + " holds a credential, by its word authorization; labels are stored, so name another\n"));
     }
 
     @Test

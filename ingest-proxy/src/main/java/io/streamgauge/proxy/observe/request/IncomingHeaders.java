@@ -19,6 +19,10 @@ record IncomingHeaders(
     private static final Pattern TRACE_PARENT =
             Pattern.compile("(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}(-.*)?");
 
+    /** Schemes of HTTP authentication, and how keys of inference services and JSON web tokens begin. */
+    private static final Pattern CREDENTIAL = Pattern.compile(
+            "(?i:bearer|basic|digest|negotiate|token|apikey) |AWS4-|sk-|eyJ|AIza|gsk_|hf_|xai-|pplx-|nvapi-");
+
     private static final Pattern ATTEMPT = Pattern.compile("[0-9]{1,6}");
 
     static IncomingHeaders of(HttpHeaders headers, LabelHeaders labels) {
@@ -30,9 +34,10 @@ record IncomingHeaders(
                 label(headers, labels.sloClass()));
     }
 
-    /** The value of a configured header. */
+    /** The value of a configured header; none where it looks like a credential, as labels are stored. */
     static @Nullable String label(HttpHeaders headers, @Nullable String name) {
-        return name == null ? null : printable(headers.get(name));
+        String value = name == null ? null : printable(headers.get(name));
+        return value == null || CREDENTIAL.matcher(value).lookingAt() ? null : value;
     }
 
     void tell(RequestFacts facts) {

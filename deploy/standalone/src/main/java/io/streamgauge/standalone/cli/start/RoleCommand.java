@@ -18,6 +18,7 @@ import io.streamgauge.standalone.cli.source.SectionNames;
 import io.streamgauge.standalone.run.Foreground;
 import io.streamgauge.standalone.run.SingleRole;
 import io.streamgauge.standalone.settings.ProcessSettings;
+import io.streamgauge.standalone.settings.ProxySettings;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
@@ -61,13 +62,18 @@ public abstract class RoleCommand implements Callable<Integer> {
 
     private record Settings(ProcessSettings process, PartMaker maker) {}
 
-    abstract PartMaker read(Section root);
+    abstract PartMaker read(Section root, ProcessSettings process);
+
+    private Settings settings(Section root) {
+        ProcessSettings process = ProcessSettings.read(root);
+        return new Settings(process, read(root, process));
+    }
 
     @Override
     public final Integer call() throws Exception {
         Config config = source.open(environment, Options.NONE);
         SectionNames.skipAllBut(config, ownKeys);
-        Settings settings = config.read(root -> new Settings(ProcessSettings.read(root), read(root)));
+        Settings settings = config.read(this::settings);
         settings.process.log().apply();
         Part part = settings.maker.make(settings.process, new BundledSchemaRegistry());
         SingleRole role = new SingleRole(part.service, part.metrics, settings.process.management());
@@ -88,8 +94,8 @@ public abstract class RoleCommand implements Callable<Integer> {
         }
 
         @Override
-        PartMaker read(Section root) {
-            ProxyConfig config = ProxyConfig.read(root.section("proxy", "Relays requests and reports what it saw."));
+        PartMaker read(Section root, ProcessSettings settings) {
+            ProxyConfig config = ProxySettings.read(root, settings);
             return (process, registry) -> {
                 IngestProxy proxy = new IngestProxy(config, process.kafka(), registry);
                 return new Part(proxy, proxy.metrics(), config.relay().drainTimeout());
@@ -108,7 +114,7 @@ public abstract class RoleCommand implements Callable<Integer> {
         }
 
         @Override
-        PartMaker read(Section root) {
+        PartMaker read(Section root, ProcessSettings settings) {
             ProcessorConfig config = ProcessorConfig.read(root);
             return (process, registry) -> {
                 StreamProcessor processor = new StreamProcessor(config, process.kafka(), registry);
@@ -128,7 +134,7 @@ public abstract class RoleCommand implements Callable<Integer> {
         }
 
         @Override
-        PartMaker read(Section root) {
+        PartMaker read(Section root, ProcessSettings settings) {
             ExporterConfig config = ExporterConfig.read(root.section("exporter", "Publishes results to Prometheus."));
             return (process, registry) -> {
                 Exporter exporter = new Exporter(config, process.kafka(), registry);

@@ -1,0 +1,48 @@
+package io.streamgauge.bootstrap.config;
+
+import java.net.InetSocketAddress;
+import java.util.Set;
+
+/**
+ * Where a process listens, compared by what is written: names are not resolved, as a configuration is also checked on other
+ * machines than its own. Port 0, which the system chooses, is never the same as another.
+ *
+ * @param host a name, or an address without brackets
+ */
+public record ListenAddress(String host, int port) {
+
+    private static final Set<String> ALL_INTERFACES = Set.of("0.0.0.0", "::");
+
+    public static ListenAddress of(InetSocketAddress address) {
+        return new ListenAddress(address.getHostString(), address.getPort());
+    }
+
+    /** Whether not both can be listened on. */
+    public boolean collidesWith(ListenAddress other) {
+        return samePort(other.port) && (sameHost(other.host) || isAll(host) || isAll(other.host));
+    }
+
+    /** Whether who connects to a host and port, on this machine, arrives here. */
+    public boolean isReachedAt(String target, int targetPort) {
+        boolean here = isLoopback(target) || isAll(target);
+        boolean listensHere = isAll(host) || (isLoopback(host) && isAll(target));
+        return samePort(targetPort) && (sameHost(target) || (here && listensHere));
+    }
+
+    private boolean samePort(int other) {
+        return port == other && port != 0;
+    }
+
+    private boolean sameHost(String other) {
+        boolean named = host.equalsIgnoreCase("localhost") || other.equalsIgnoreCase("localhost");
+        return host.equalsIgnoreCase(other) || (named && isLoopback(host) && isLoopback(other));
+    }
+
+    private static boolean isAll(String host) {
+        return ALL_INTERFACES.contains(host);
+    }
+
+    private static boolean isLoopback(String host) {
+        return host.equalsIgnoreCase("localhost") || host.startsWith("127.") || host.equals("::1");
+    }
+}
