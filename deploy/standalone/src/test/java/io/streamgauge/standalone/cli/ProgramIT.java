@@ -92,7 +92,9 @@ class ProgramIT {
             program.destroy();
 
             assertThat(exitCode(program)).isZero();
-            assertThat(out()).contains("SLO class", "default: time-to-first-token 1s", "Stopping in order", "Stopped.");
+            assertThat(out())
+                    .contains("export ANTHROPIC_BASE_URL=http://127.0.0.1:" + port + " ", "OpenAI and its relatives")
+                    .contains("SLO class", "default: time-to-first-token 1s", "Stopping in order", "Stopped.");
             assertThat(err()).isEmpty();
         }
     }

@@ -22,6 +22,7 @@ final class StartScreen {
         out.println("Streamgauge " + BuildVersion.current() + " is measuring.");
         out.println();
         out.println("  Point clients here   export OPENAI_BASE_URL=" + proxy + "/v1");
+        out.println("                       export ANTHROPIC_BASE_URL=" + proxy + "   (others: this host, their path)");
         out.println("  Or try by hand       curl -N " + proxy
                 + "/v1/chat/completions -H 'Content-Type: application/json' \\");
         out.println(
@@ -63,9 +64,11 @@ final class StartScreen {
                         + "  (route " + route.observed().name() + ")"));
         out.println("  Metrics              http://" + text(all.managementAddress()) + "/metrics");
         out.println(
-                "  Measured             OpenAI chat completions and completions: TTFT, TPOT, ITL, duration, arrivals,");
+                "  Measured             TTFT, TPOT, ITL, duration, arrivals, concurrency, throughput, goodput, per model and");
         out.println(
-                "                       concurrency, throughput, goodput, per model and route; all else passes unmeasured");
+                "                       route, of generations by the APIs of OpenAI and its relatives, Anthropic, Gemini,");
+        out.println(
+                "                       Cohere, Ollama, Bedrock, Triton and others (docs/apis.md); all else passes unmeasured");
         settings.processor().slos().classes().forEach(slo -> out.println("  SLO class            " + SloText.of(slo)));
         out.println("  Data                 " + settings.data().toAbsolutePath().normalize() + "  (Kafka on "
                 + all.bootstrapServers() + ")");
