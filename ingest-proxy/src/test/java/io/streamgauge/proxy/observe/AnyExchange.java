@@ -99,6 +99,7 @@ final class AnyExchange {
         assertThat(sink.started().getRequest()).isEqualTo(finished.getRequest());
         assertThat(finished.getOutputEvents()).isEqualTo(sink.outputs().size());
         assertThat(finished.getResponseBytes()).isEqualTo(response.length);
+        assertThat(finished.getNotObserved()).isNotIn(NotObserved.DETAIL_DROPPED, NotObserved.ENCODING);
         assertThat(finished.getNotObserved() == NotObserved.OVERSIZED_EVENT)
                 .as("an event over the cap")
                 .isEqualTo(finished.getOversizedEvents() > 0);
