@@ -39,9 +39,13 @@ final class RunningProxy implements AutoCloseable {
 
     /** A proxy that has not been started. */
     static IngestProxy ofYaml(String keys) throws ConfigException {
+        return new IngestProxy(configOf(keys), new KafkaSettings("127.0.0.1:1", Map.of()), new BundledSchemaRegistry());
+    }
+
+    /** Its configuration with these keys, as YAML within braces. */
+    static ProxyConfig configOf(String keys) throws ConfigException {
         String yaml = "proxy: {event-loops: 1, publish: {close-timeout: 100ms}, " + keys + "}";
-        ProxyConfig config = ConfigFile.parse(yaml).read(root -> ProxyConfig.read(root.section("proxy", "The proxy.")));
-        return new IngestProxy(config, new KafkaSettings("127.0.0.1:1", Map.of()), new BundledSchemaRegistry());
+        return ConfigFile.parse(yaml).read(root -> ProxyConfig.read(root.section("proxy", "The proxy.")));
     }
 
     IngestProxy service() {

@@ -52,7 +52,7 @@ final class AnyExchange {
                 bytes(sample.response().headers().getOrDefault("content-type", "")),
                 bytes(LARGE_EVENTS),
                 PIECES,
-                bytes(sample.request().body()),
+                sample.request().body(),
                 sample.response().body());
     }
 

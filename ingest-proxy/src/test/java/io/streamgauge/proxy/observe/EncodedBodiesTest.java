@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.schemas.event.NotObserved;
 import io.streamgauge.schemas.event.Outcome;
 import io.streamgauge.schemas.event.RequestFinished;
+import io.streamgauge.schemas.event.Usage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +24,7 @@ class EncodedBodiesTest {
             "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"a\"}}]}\n\n",
             "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"b\"}}]}\n\n",
             "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n",
+            "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":7,\"completion_tokens\":2}}\n\n",
             "data: [DONE]\n\n");
 
     private final ObservedExchange exchange = new ObservedExchange();
@@ -60,7 +62,8 @@ class EncodedBodiesTest {
 
         assertThat(exchange.sink.outputs()).isNotEmpty().isEqualTo(plain.sink.outputs());
         assertThat(exchange.sink.finished().getUsage())
-                .isEqualTo(plain.sink.finished().getUsage());
+                .isEqualTo(plain.sink.finished().getUsage())
+                .isEqualTo(new Usage(7L, null, 2L, null));
         assertThat(exchange.sink.finished().getPoints())
                 .isEqualTo(plain.sink.finished().getPoints());
     }

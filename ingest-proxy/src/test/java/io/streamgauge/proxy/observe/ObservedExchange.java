@@ -61,8 +61,12 @@ final class ObservedExchange {
     }
 
     ObservedExchange received(String method, String uri, Map<String, String> headers, String body) {
+        return received(method, uri, headers, body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    ObservedExchange received(String method, String uri, Map<String, String> headers, byte[] body) {
         begin(method, uri, headers, 0);
-        requestBody(body.getBytes(StandardCharsets.UTF_8), 0);
+        requestBody(body, 0);
         observer.requestReceived(T0);
         return this;
     }

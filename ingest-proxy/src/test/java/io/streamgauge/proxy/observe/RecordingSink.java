@@ -24,7 +24,7 @@ import org.apache.avro.specific.SpecificRecord;
 import org.apache.avro.specific.SpecificRecordBase;
 
 /** Takes events, sends each through Avro's binary form as Kafka would, and reads packs back into output events. */
-final class RecordingSink implements EventSink {
+public final class RecordingSink implements EventSink {
 
     /** Making a reader takes longer than the rest of a test. */
     private static final Map<Schema, SpecificDatumReader<SpecificRecord>> READERS = new HashMap<>();

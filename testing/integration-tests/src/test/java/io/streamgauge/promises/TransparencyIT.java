@@ -189,11 +189,7 @@ class TransparencyIT {
     }
 
     private static ClientResponse exchange(StreamVector vector) throws Exception {
-        var request = vector.request();
-        byte[] bytes = request.method().equals("GET")
-                ? Requests.get(request.path(), "X-Script: " + vector.id())
-                : Requests.postJson(request.path(), request.body(), "X-Script: " + vector.id());
-        return RecordingClient.exchange(installation.port(), bytes);
+        return RecordingClient.exchange(installation.port(), vector.request().onWire("X-Script: " + vector.id()));
     }
 
     private static byte[] chat(String script, String prompt) {

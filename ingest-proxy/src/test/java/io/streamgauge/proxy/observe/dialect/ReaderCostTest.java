@@ -23,6 +23,14 @@ class ReaderCostTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "/v1/chat/completions | {'id':'c1','choices':[{'index':0,'delta':{'content':' word'},'finish_reason':null}]}",
+                "/v1/chat/completions | {'choices':[{'delta':{'content':' word'}}],'usage':{'prompt_tokens':900,'completion_tokens':700}}",
+                "/v1/responses | {'type':'response.output_text.delta','item_id':'m1','output_index':0,'delta':' word'}",
+                "/v1/messages | {'type':'content_block_delta','index':0,'delta':{'type':'text_delta','text':' word'}}",
+                "/v1beta/models/m:streamGenerateContent | {'candidates':[{'content':{'parts':[{'text':' word'}]}}]}",
+                "/v2/chat | {'type':'content-delta','index':0,'delta':{'message':{'content':{'text':' word'}}}}",
+                "/api/chat | {'model':'m','created_at':'2026-01-01','message':{'content':' word'},'done':false}",
+                "/completion | {'index':0,'content':' word','tokens':[70],'stop':false,'tokens_predicted':1}",
                 "/generate | {'text':' word','meta_info':{'id':'5d2f','finish_reason':null,'completion_tokens':7}}",
                 "/generate_stream | {'index':3,'token':{'id':9,'text':' word','special':false},'generated_text':null}",
                 "/v2/models/m/generate_stream | {'model_name':'m','text_output':' word','finish_reason':'None'}",
@@ -40,7 +48,7 @@ class ReaderCostTest {
                 "{'generation':' word','prompt_token_count':null,'generation_token_count':7,'stop_reason':null}",
                 "{'type':'content_block_delta','index':0,'delta':{'type':'text_delta','text':' word'}}"
             })
-    void soAreTheyWithinChunks(String event) {
+    void eventsWithinBase64AreReadWithNextToNoAllocation(String event) {
         byte[] inner = event.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
         String chunk = "{\"bytes\":\"" + Base64.getEncoder().encodeToString(inner) + "\",\"p\":\"abcdefgh\"}";
 

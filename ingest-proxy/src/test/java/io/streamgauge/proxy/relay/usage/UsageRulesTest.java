@@ -34,12 +34,12 @@ class UsageRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/v1/chat", "/v1/responses", "/v1/models?x=/completions", "/v1/completionsx", "/"})
-    void otherPathsMayNot(String target) {
+    void requestsOfOtherPathsAreNeverMadeToAsk(String target) {
         assertThat(UsageRules.mayAsk(post(target, SIZED))).isFalse();
     }
 
     @Test
-    void otherMethodsMayNot() {
+    void requestsOfOtherMethodsAreNeverMadeToAsk() {
         HttpRequest put = post(CHAT, SIZED);
         put.setMethod(HttpMethod.PUT);
 

@@ -15,8 +15,15 @@ public final class Requests {
 
     /** A POST of JSON in Content-Length framing. */
     public static byte[] postJson(String target, String json, String... headers) {
-        byte[] body = utf8(json);
-        String head = head("POST", target, headers) + "Content-Type: application/json\r\n";
+        return post(head("POST", target, headers) + "Content-Type: application/json\r\n", utf8(json));
+    }
+
+    /** A POST of bytes in Content-Length framing; the headers say what they are. */
+    public static byte[] post(String target, byte[] body, String... headers) {
+        return post(head("POST", target, headers), body);
+    }
+
+    private static byte[] post(String head, byte[] body) {
         var request = new ByteArrayOutputStream();
         request.writeBytes(utf8(head + "Content-Length: " + body.length + "\r\n\r\n"));
         request.writeBytes(body);

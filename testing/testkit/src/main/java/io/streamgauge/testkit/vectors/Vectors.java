@@ -58,9 +58,7 @@ public final class Vectors {
                 response.path("status").asInt(),
                 headers(response.path("headers")),
                 response.path("framing").asText(),
-                response.has("body_file")
-                        ? bytes(STREAMS + response.path("body_file").asText())
-                        : new byte[0]);
+                body(response));
     }
 
     private static StreamVector.Request request(JsonNode request) {
@@ -68,7 +66,13 @@ public final class Vectors {
                 request.path("method").asText(),
                 request.path("path").asText(),
                 headers(request.path("headers")),
-                request.has("body") ? request.path("body").toString() : "");
+                body(request));
+    }
+
+    private static byte[] body(JsonNode request) {
+        return request.has("body_file")
+                ? bytes(STREAMS + request.path("body_file").asText())
+                : (request.has("body") ? request.path("body").toString() : "").getBytes(StandardCharsets.UTF_8);
     }
 
     private static StreamVector.Delivery delivery(JsonNode delivery) {

@@ -2,7 +2,10 @@ package io.streamgauge.testkit.vectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.TextNode;
+import io.streamgauge.testkit.vectors.StreamVector.Piece;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -38,10 +41,31 @@ class VectorsTest {
     }
 
     @Test
-    void valuesAcceptedBesideTheExpectedOneAreKnown() {
-        StreamVector stream = Vectors.stream("tgi-chat");
+    void requestsHaveTheBodyTheirSidecarHoldsOrNames() {
+        assertThat(Vectors.stream("openai-chat-basic").request().text()).contains("\"stream\":true");
+        assertThat(Vectors.stream("transcription-multipart").request().text())
+                .contains("name=\"file\"", "\r\n\r\nwhisper-elm\r\n");
+    }
 
-        assertThat(stream.accepts("model", TextNode.valueOf("acme/Elm-7B"))).isTrue();
-        assertThat(stream.accepts("model", TextNode.valueOf("other"))).isFalse();
+    @Test
+    void requestsOnTheWireHaveTheirHeadersOnce() {
+        String request = new String(
+                Vectors.stream("transcription-multipart").request().onWire("X-Request-Id: 1"),
+                StandardCharsets.ISO_8859_1);
+
+        assertThat(request.split("\r\n\r\n", 2)[0].toLowerCase(Locale.ROOT))
+                .startsWith("post /v1/audio/transcriptions http/1.1\r\n")
+                .contains("x-request-id: 1")
+                .containsOnlyOnce("content-type:")
+                .containsOnlyOnce("content-length:");
+    }
+
+    @Test
+    void bytesAndCutsKeepTheTimesOfTheirPieces() {
+        var delivery = new StreamVector.Delivery(List.of(new Piece(2, 10), new Piece(3, 20)), "complete", 30);
+
+        assertThat(delivery.singleBytes()).containsExactly(new Piece(1, 10), new Piece(2, 10), new Piece(3, 20));
+        assertThat(delivery.cutAt(1)).containsExactly(new Piece(1, 10), new Piece(2, 10), new Piece(3, 20));
+        assertThat(delivery.cutAt(2)).isEqualTo(delivery.pieces());
     }
 }

@@ -78,7 +78,7 @@ class AnthropicReaderTest {
                 "{'model':'m','pages':[]}                                            | UNKNOWN",
                 "{'hello':1}                                                         | UNKNOWN"
             })
-    void eventsAreOfOneKind(String data, Kind kind) {
+    void errorsEndsAndForeignEventsAreToldFromMessages(String data, Kind kind) {
         assertThat(events.read(data).kind()).isEqualTo(kind);
     }
 

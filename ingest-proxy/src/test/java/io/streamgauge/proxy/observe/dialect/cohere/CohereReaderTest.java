@@ -64,7 +64,7 @@ class CohereReaderTest {
                 "[DONE]                                                                               | END",
                 "{'citations':[]}                                                                     | UNKNOWN"
             })
-    void eventsAreOfOneKind(String event, Kind kind) {
+    void errorsEndsAndForeignEventsAreToldFromMessages(String event, Kind kind) {
         assertThat(reader.read(event).kind()).isEqualTo(kind);
     }
 

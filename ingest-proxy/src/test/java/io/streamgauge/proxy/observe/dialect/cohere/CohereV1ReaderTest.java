@@ -64,7 +64,7 @@ class CohereV1ReaderTest {
                 "{'message':'invalid request'}                                                  | ERROR",
                 "{'generation_id':'1'}                                                          | UNKNOWN"
             })
-    void eventsAreOfOneKind(String event, Kind kind) {
+    void errorsEndsAndForeignEventsAreToldFromMessages(String event, Kind kind) {
         assertThat(reader.read(event).kind()).isEqualTo(kind);
     }
 

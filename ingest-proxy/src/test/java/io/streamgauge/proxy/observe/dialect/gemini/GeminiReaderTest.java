@@ -62,7 +62,7 @@ class GeminiReaderTest {
                 "{'modelVersion':'m','responseId':'r','createTime':'2026-01-01'}",
                 "{'candidates':null,'promptFeedback':null,'error':null,'modelVersion':null}"
             })
-    void restIsNoOutput(String event) {
+    void emptyPartsAndWhatSurroundsThemAreNoOutput(String event) {
         EventSignals signals = reader.read(event);
 
         assertThat(signals.kind()).isEqualTo(Kind.MESSAGE);
@@ -76,7 +76,7 @@ class GeminiReaderTest {
                 "{'candidates':[{'content':{'parts':[{'text':'a'}]}}],'error':{'code':500}}",
                 "{'error':'x'}"
             })
-    void errorsAreErrors(String event) {
+    void errorIsSeenInAnyFormAndBesideText(String event) {
         assertThat(reader.read(event).kind()).isEqualTo(Kind.ERROR);
     }
 

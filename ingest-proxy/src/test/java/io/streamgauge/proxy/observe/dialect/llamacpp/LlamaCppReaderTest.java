@@ -49,7 +49,7 @@ class LlamaCppReaderTest {
                 "{'model':'m','object':'text_completion'}                            | UNKNOWN",
                 "{'generation_settings':{}}                                          | UNKNOWN"
             })
-    void eventsAreOfOneKind(String event, Kind kind) {
+    void errorsEndsAndForeignEventsAreToldFromMessages(String event, Kind kind) {
         assertThat(reader.read(event).kind()).isEqualTo(kind);
     }
 

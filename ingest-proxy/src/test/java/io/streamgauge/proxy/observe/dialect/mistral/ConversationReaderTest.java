@@ -44,7 +44,7 @@ class ConversationReaderTest {
                 "{'error':{'message':'x'}}                                      | ERROR",
                 "{'hello':1}                                                    | UNKNOWN"
             })
-    void eventsAreOfOneKind(String data, Kind kind) {
+    void errorsEndsAndForeignEventsAreToldFromMessages(String data, Kind kind) {
         assertThat(events.read(data).kind()).isEqualTo(kind);
     }
 

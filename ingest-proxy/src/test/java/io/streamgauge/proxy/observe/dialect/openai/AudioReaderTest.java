@@ -51,7 +51,7 @@ class AudioReaderTest {
                 "[DONE]                                       | END",
                 "{'hello':1}                                  | UNKNOWN"
             })
-    void eventsAreOfOneKind(String data, Kind kind) {
+    void errorsEndsAndForeignEventsAreToldFromMessages(String data, Kind kind) {
         assertThat(events.read(data).kind()).isEqualTo(kind);
     }
 

@@ -2,12 +2,11 @@ package io.streamgauge.proxy.observe.dialect.openai;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.proxy.observe.answer.EventReader;
 import io.streamgauge.proxy.observe.answer.EventSignals;
 import io.streamgauge.proxy.observe.answer.EventSignals.Kind;
 import io.streamgauge.proxy.observe.answer.Finish;
+import io.streamgauge.proxy.observe.dialect.reading.ReadEvents;
 import io.streamgauge.schemas.event.Usage;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,7 +18,7 @@ class OpenAiReaderTest {
     private static final int X = EventSignals.REASONING;
     private static final int T = EventSignals.TOOL;
 
-    private final EventReader reader = OpenAiReader.create();
+    private final ReadEvents reader = new ReadEvents(OpenAiReader.create());
 
     @ParameterizedTest
     @CsvSource(
@@ -48,7 +47,7 @@ class OpenAiReaderTest {
                 "{'delta':null,'message':{'content':'a','reasoning_content':'r'}}                 | 3"
             })
     void outputsHaveTheClassesOfTheirFields(String choice, int classes) {
-        EventSignals signals = read("{'choices':[" + choice + "]}");
+        EventSignals signals = reader.read("{'choices':[" + choice + "]}");
 
         assertThat(signals.kind()).isEqualTo(Kind.MESSAGE);
         assertThat(signals.outputs()).isEqualTo(1);
@@ -76,8 +75,8 @@ class OpenAiReaderTest {
                 "null",
                 "'text'"
             })
-    void restIsNoOutput(String choice) {
-        EventSignals signals = read("{'choices':[" + choice + "]}");
+    void rolesEmptyTextAndWhatSurroundsTextAreNoOutput(String choice) {
+        EventSignals signals = reader.read("{'choices':[" + choice + "]}");
 
         assertThat(signals.kind()).isEqualTo(Kind.MESSAGE);
         assertThat(signals.outputs()).isZero();
@@ -85,7 +84,7 @@ class OpenAiReaderTest {
 
     @Test
     void choiceIndexMayStandAnywhere() {
-        EventSignals signals = read(
+        EventSignals signals = reader.read(
                 "{'choices':[{'delta':{'content':'a'},'index':3},{'index':1,'delta':{'reasoning':'b'}},{'text':'c'}]}");
 
         assertThat(signals.outputs()).isEqualTo(3);
@@ -122,32 +121,32 @@ class OpenAiReaderTest {
                 "hello                     | UNKNOWN",
                 "17                        | UNKNOWN"
             })
-    void eventsAreOfOneKind(String data, Kind kind) {
-        assertThat(read(data).kind()).isEqualTo(kind);
+    void errorsEndsAndKeepAlivesAreToldFromMessages(String data, Kind kind) {
+        assertThat(reader.read(data).kind()).isEqualTo(kind);
     }
 
     @Test
     void nothingOfAnEventThatIsNotWholeCounts() {
-        read("{'model':'m1','choices':[{'delta':{'content':'a'},'finish_reason':'stop'}],'usage':{'prompt_tokens':5}");
+        reader.read(
+                "{'model':'m1','choices':[{'delta':{'content':'a'},'finish_reason':'stop'}],'usage':{'prompt_tokens':5}");
 
         assertThat(reader.answer().finish()).isEqualTo(Finish.NONE);
         assertThat(reader.answer().usage()).isNull();
         assertThat(reader.answer().model()).isNull();
 
-        reader.data(bytes("{'choices':[{'finish_reason':'stop'}]"), 0, 10);
-        reader.discard();
-        assertThat(read("{'model':'m2','choices':[]}").outputs()).isZero();
+        reader.discard("{'choices'");
+        assertThat(reader.read("{'model':'m2','choices':[]}").outputs()).isZero();
         assertThat(reader.answer().finish()).isEqualTo(Finish.NONE);
         assertThat(reader.answer().model()).isEqualTo("m2");
     }
 
     @Test
     void lastUsageWinsAndNullChangesNothing() {
-        read("{'choices':[{'delta':{}}],'usage':{'prompt_tokens':7,'completion_tokens':1}}");
-        read(
+        reader.read("{'choices':[{'delta':{}}],'usage':{'prompt_tokens':7,'completion_tokens':1}}");
+        reader.read(
                 "{'choices':[],'usage':{'prompt_tokens':7,'completion_tokens':5,'completion_tokens_details':{'reasoning_tokens':2}}}");
-        read("{'choices':[],'usage':null}");
-        read("{'usage':{'prompt_tokens_details':{'cached_tokens':3}}}");
+        reader.read("{'choices':[],'usage':null}");
+        reader.read("{'usage':{'prompt_tokens_details':{'cached_tokens':3}}}");
 
         assertThat(reader.answer().usage()).isEqualTo(new Usage(7L, 3L, 5L, 2L));
     }
@@ -174,24 +173,24 @@ class OpenAiReaderTest {
 
     @Test
     void usageDetailsThatAreNullAreNotZero() {
-        read("{'usage':{'prompt_tokens':120,'completion_tokens':40,'prompt_tokens_details':null}}");
+        reader.read("{'usage':{'prompt_tokens':120,'completion_tokens':40,'prompt_tokens_details':null}}");
 
         assertThat(reader.answer().usage()).isEqualTo(new Usage(120L, null, 40L, null));
     }
 
     @Test
     void usageOfSeveralChoicesApartIsUnknownUntilAJointOneComes() {
-        read("{'choices':[{'index':0,'text':'a'}],'usage':{'prompt_tokens':7,'completion_tokens':4}}");
-        read("{'choices':[{'index':1,'text':'a'}],'usage':{'prompt_tokens':7,'completion_tokens':9}}");
+        reader.read("{'choices':[{'index':0,'text':'a'}],'usage':{'prompt_tokens':7,'completion_tokens':4}}");
+        reader.read("{'choices':[{'index':1,'text':'a'}],'usage':{'prompt_tokens':7,'completion_tokens':9}}");
         assertThat(reader.answer().usage()).isNull();
 
-        read("{'choices':[],'usage':{'prompt_tokens':7,'completion_tokens':13}}");
+        reader.read("{'choices':[],'usage':{'prompt_tokens':7,'completion_tokens':13}}");
         assertThat(reader.answer().usage()).isEqualTo(new Usage(7L, null, 13L, null));
     }
 
     @Test
     void reasoningLeftOutOfTheCompletionIsAdded() {
-        read("{'usage':{'prompt_tokens':12,'completion_tokens':1,'total_tokens':43,"
+        reader.read("{'usage':{'prompt_tokens':12,'completion_tokens':1,'total_tokens':43,"
                 + "'completion_tokens_details':{'reasoning_tokens':30}}}");
 
         assertThat(reader.answer().usage()).isEqualTo(new Usage(12L, null, 31L, 30L));
@@ -199,7 +198,8 @@ class OpenAiReaderTest {
 
     @Test
     void cachedTokensHaveOtherNamesToo() {
-        read("{'usage':{'prompt_tokens':12,'completion_tokens':1,'prompt_cache_hit_tokens':8,'reasoning_tokens':1}}");
+        reader.read(
+                "{'usage':{'prompt_tokens':12,'completion_tokens':1,'prompt_cache_hit_tokens':8,'reasoning_tokens':1}}");
 
         assertThat(reader.answer().usage()).isEqualTo(new Usage(12L, 8L, 1L, 1L));
     }
@@ -212,21 +212,19 @@ class OpenAiReaderTest {
                 "{'x_groq':{'usage':{'queue_time':0.0125}}}"
             })
     void serversMayTellTheTimeInTheirQueue(String data) {
-        read(data);
+        reader.read(data);
 
         assertThat(reader.answer().queueMicros()).isEqualTo(12_500);
     }
 
     @Test
     void timeInTheQueueCountsOnlyFromAWholeEvent() {
-        read("{'metrics':{'queue_time_ms':99}");
+        reader.read("{'metrics':{'queue_time_ms':99}");
         assertThat(reader.answer().queueMicros()).isNull();
 
-        read("{'metrics':{'queue_time_ms':12.5}}");
-        byte[] cut = bytes("{'metrics':{'queue_time_ms':99},");
-        reader.data(cut, 0, cut.length);
-        reader.discard();
-        read("{'choices':[]}");
+        reader.read("{'metrics':{'queue_time_ms':12.5}}");
+        reader.discard("{'metrics':{'queue_time_ms':99},");
+        reader.read("{'choices':[]}");
 
         assertThat(reader.answer().queueMicros()).isEqualTo(12_500);
     }
@@ -234,57 +232,47 @@ class OpenAiReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"{'choices':[{'text':'a'}],'usage':{'completion_tokens':4", "hello", "[DON"})
     void eventsBehindOneThatWasNotReadHaveNoTokensOfTheirOwn(String unread) {
-        assertThat(read("{'choices':[{'text':'a'}],'usage':{'completion_tokens':2}}")
+        assertThat(reader.read("{'choices':[{'text':'a'}],'usage':{'completion_tokens':2}}")
                         .tokens())
                 .isEqualTo(2);
 
-        assertThat(read(unread).kind()).isEqualTo(Kind.UNKNOWN);
+        assertThat(reader.read(unread).kind()).isEqualTo(Kind.UNKNOWN);
 
-        assertThat(read("{'choices':[{'text':'a'}],'usage':{'completion_tokens':5}}")
+        assertThat(reader.read("{'choices':[{'text':'a'}],'usage':{'completion_tokens':5}}")
                         .tokens())
                 .isEqualTo(EventSignals.NOT_TOLD);
     }
 
     @Test
     void finishReasonIsThatOfChoiceZero() {
-        read("{'choices':[{'index':1,'finish_reason':'length'}]}");
+        reader.read("{'choices':[{'index':1,'finish_reason':'length'}]}");
         assertThat(reader.answer().finishReason()).isEqualTo("length");
 
-        read("{'choices':[{'finish_reason':'stop','index':0},{'index':1,'finish_reason':null}]}");
-        read("{'choices':[{'index':0,'finish_reason':null}]}");
+        reader.read("{'choices':[{'finish_reason':'stop','index':0},{'index':1,'finish_reason':null}]}");
+        reader.read("{'choices':[{'index':0,'finish_reason':null}]}");
         assertThat(reader.answer().finishReason()).isEqualTo("stop");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"''", "null", "'None'", "7"})
     void someFinishReasonsAreNone(String written) {
-        read("{'choices':[{'finish_reason':" + written + "}]}");
+        reader.read("{'choices':[{'finish_reason':" + written + "}]}");
 
         assertThat(reader.answer().finishReason()).isNull();
     }
 
     @Test
     void finishReasonIsCutAt64Bytes() {
-        read("{'choices':[{'finish_reason':'" + "\u00e9".repeat(50) + "'}]}");
+        reader.read("{'choices':[{'finish_reason':'" + "\u00e9".repeat(50) + "'}]}");
 
         assertThat(reader.answer().finishReason()).isEqualTo("\u00e9".repeat(32));
     }
 
     @Test
     void toolCallsMayStandBesideText() {
-        EventSignals signals = read(
+        EventSignals signals = reader.read(
                 "{'choices':[{'delta':{'content':'a','tool_calls':[{'function':{'name':'f'}}],'reasoning':'r'}}]}");
 
         assertThat(signals.classes(0)).isEqualTo(C | X | T);
-    }
-
-    private EventSignals read(String data) {
-        byte[] bytes = bytes(data);
-        reader.data(bytes, 0, bytes.length);
-        return reader.event();
-    }
-
-    private static byte[] bytes(String data) {
-        return data.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
     }
 }

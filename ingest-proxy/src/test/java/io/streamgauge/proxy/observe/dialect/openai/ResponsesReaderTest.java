@@ -105,7 +105,7 @@ class ResponsesReaderTest {
                 "[DONE]                                                                    | END",
                 "{'hello':1}                                                               | UNKNOWN"
             })
-    void eventsAreOfOneKind(String data, Kind kind) {
+    void errorsEndsAndForeignEventsAreToldFromMessages(String data, Kind kind) {
         assertThat(events.read(data).kind()).isEqualTo(kind);
     }
 

@@ -105,7 +105,7 @@ class SglangReaderTest {
                 "{'generated_text':'a'}     | UNKNOWN",
                 "{'text'                    | UNKNOWN"
             })
-    void eventsAreOfOneKind(String data, Kind kind) {
+    void errorsEndsAndForeignEventsAreToldFromMessages(String data, Kind kind) {
         assertThat(events.read(data).kind()).isEqualTo(kind);
     }
 
