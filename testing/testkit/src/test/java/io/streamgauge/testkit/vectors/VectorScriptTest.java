@@ -7,6 +7,7 @@ import io.streamgauge.testkit.client.ClientResponse.Ending;
 import io.streamgauge.testkit.client.Pace;
 import io.streamgauge.testkit.client.RecordingClient;
 import io.streamgauge.testkit.client.Requests;
+import io.streamgauge.testkit.time.Gate;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -60,6 +61,23 @@ class VectorScriptTest {
             assertThat(upstream.exchange(0).awaitEnd(Duration.ofSeconds(20))).isTrue();
             assertThat(upstream.exchange(0).events()).hasSize(4);
             assertThat(reading.handle((response, failure) -> true).get()).isTrue();
+        }
+    }
+
+    @Test
+    void theRestOfACutAnswerWaitsForThePassageThroughTheGate() throws Exception {
+        StreamVector vector = Vectors.stream("openai-chat-basic");
+        var gate = new Gate();
+        try (var upstream = ScriptedUpstream.answering(VectorScript.cutAt(vector, 7, gate));
+                var client = RecordingClient.connect(upstream.port())) {
+            ClientResponse response = client.send(request()).read(Pace.FULL, soFar -> {
+                if (soFar.body().length == 7) {
+                    gate.admit(1);
+                }
+            });
+
+            assertThat(response.pieces().get(0).end()).isEqualTo(7);
+            assertThat(response.body()).isEqualTo(vector.response().body());
         }
     }
 
