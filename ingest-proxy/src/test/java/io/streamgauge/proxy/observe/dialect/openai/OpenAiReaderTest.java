@@ -153,20 +153,21 @@ class OpenAiReaderTest {
 
     @Test
     void detailsOfASnapshotDoNotOutliveIt() {
-        read("{'usage':{'prompt_tokens':5,'completion_tokens':1,'total_tokens':6,"
+        reader.read("{'usage':{'prompt_tokens':5,'completion_tokens':1,'total_tokens':6,"
                 + "'prompt_tokens_details':{'cached_tokens':4},'completion_tokens_details':{'reasoning_tokens':3}}}");
-        read("{'usage':{'prompt_tokens':5,'completion_tokens':4,'total_tokens':12}}");
+        reader.read("{'usage':{'prompt_tokens':5,'completion_tokens':4,'total_tokens':12}}");
 
         assertThat(reader.answer().usage()).isEqualTo(new Usage(5L, null, 4L, null));
     }
 
     @Test
     void usageWithNothingButDetailsChangesNothingElse() {
-        read("{'usage':{'prompt_tokens_details':{'cached_tokens':1}}}");
+        reader.read("{'usage':{'prompt_tokens_details':{'cached_tokens':1}}}");
         assertThat(reader.answer().usage()).isNull();
 
-        read("{'usage':{'prompt_tokens':5,'completion_tokens':4,'completion_tokens_details':{'reasoning_tokens':3}}}");
-        read("{'usage':{'prompt_tokens_details':{'cached_tokens':2}}}");
+        reader.read(
+                "{'usage':{'prompt_tokens':5,'completion_tokens':4,'completion_tokens_details':{'reasoning_tokens':3}}}");
+        reader.read("{'usage':{'prompt_tokens_details':{'cached_tokens':2}}}");
 
         assertThat(reader.answer().usage()).isEqualTo(new Usage(5L, 2L, 4L, 3L));
     }
