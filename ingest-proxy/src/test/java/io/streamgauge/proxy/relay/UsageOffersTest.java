@@ -105,6 +105,10 @@ class UsageOffersTest {
     static Stream<Script> streamsOfAnotherMind() throws IOException {
         return Stream.of(
                 compressed(gzip(WITH_USAGE)),
+                AskableServer.with(
+                                Script.eventStream(),
+                                WITH.stream().map(event -> "id: 1\n" + event).toList())
+                        .finish(),
                 Script.begin().sized(200, WITH_USAGE, STREAM),
                 Script.begin()
                         .chunked(200, "content-type: text/plain")

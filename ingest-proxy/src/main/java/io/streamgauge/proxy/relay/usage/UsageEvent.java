@@ -52,6 +52,7 @@ final class UsageEvent implements JsonHandler<UsageEvent.Field> {
     private final ByteArrayOutputStream document = new ByteArrayOutputStream();
     private boolean hasData;
     private boolean hasUsage;
+    private boolean hasChoices;
     private boolean other;
 
     /** Another event begins. */
@@ -60,6 +61,7 @@ final class UsageEvent implements JsonHandler<UsageEvent.Field> {
         document.reset();
         hasData = false;
         hasUsage = false;
+        hasChoices = false;
         other = false;
     }
 
@@ -74,6 +76,7 @@ final class UsageEvent implements JsonHandler<UsageEvent.Field> {
     /** More of the line. */
     void data(byte[] bytes, int from, int to) {
         scanner.feed(bytes, from, to);
+        other |= document.size() + to - from > UsageEventFilter.LONGEST_HELD;
         if (!saysOther()) {
             document.write(bytes, from, to - from);
         }
@@ -87,7 +90,16 @@ final class UsageEvent implements JsonHandler<UsageEvent.Field> {
     /** Whether the whole event says nothing but usage. */
     boolean saysUsageAlone() {
         // The scanner passes over what it does not want: it tells what is not worth a strict reading.
-        return hasUsage && scanner.complete() && !other && isUsageAlone(new JsonText(document.toByteArray()));
+        return saysUsage() && isUsageAlone(new JsonText(document.toByteArray()));
+    }
+
+    /** Whether the whole event has usage, and no choice in a list of them, whatever it has beside. */
+    boolean saysUsageWithoutChoice() {
+        return saysUsage() && hasChoices;
+    }
+
+    private boolean saysUsage() {
+        return hasUsage && scanner.complete() && !other;
     }
 
     private static boolean isUsageAlone(JsonText text) {
@@ -123,7 +135,7 @@ final class UsageEvent implements JsonHandler<UsageEvent.Field> {
     @Override
     public void enter(Field field) {
         switch (field) {
-            case CHOICES -> {}
+            case CHOICES -> hasChoices = true;
             case USAGE -> hasUsage = true;
             case CHOICE, ERROR -> other = true;
         }

@@ -39,6 +39,9 @@ public final class UsageEventFilter {
 
         /** An event has been left out. */
         void removed();
+
+        /** An event has passed that has usage and no choice: more than usage, or in more than data. */
+        void usagePassed();
     }
 
     private enum Event {
@@ -91,8 +94,9 @@ public final class UsageEventFilter {
         if (event == Event.HELD && !withinName && content.saysUsageAlone()) {
             heldLength = 0;
             output.removed();
+        } else {
+            letPass();
         }
-        letGo();
     }
 
     /** The body breaks off. */
@@ -159,7 +163,7 @@ public final class UsageEventFilter {
 
     private int data(byte[] bytes, int from, int to) {
         int end = endOfText(bytes, from, to);
-        if (event == Event.HELD) {
+        if (!content.saysOther()) {
             content.data(bytes, from, end);
             if (content.saysOther()) {
                 letGo();
@@ -197,10 +201,18 @@ public final class UsageEventFilter {
             lineFeedGoes = true;
             output.removed();
         } else {
-            letGo();
+            letPass();
         }
         event = Event.NONE;
         return end;
+    }
+
+    /** The event, if there is one, is whole. */
+    private void letPass() {
+        if (event != Event.NONE && content.saysUsageWithoutChoice()) {
+            output.usagePassed();
+        }
+        letGo();
     }
 
     private static int endOfText(byte[] bytes, int from, int to) {

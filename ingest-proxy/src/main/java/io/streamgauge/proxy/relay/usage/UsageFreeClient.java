@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class UsageFreeClient implements ClientSide, UsageEventFilter.Output {
 
-    /** Of a comment, data, event, id and retry; no JSON begins like them. */
-    private static final String STREAM_BEGINNINGS = ":deir";
+    private static final String BLANKS = " \t\r\n";
+    /** Of JSON's values. What begins with anything else is none, and may be a stream. */
+    private static final String DOCUMENT_BEGINNINGS = "{[\"tfn-0123456789";
 
     private final ClientSide client;
     private final RouteUsage usage;
@@ -25,6 +26,7 @@ public final class UsageFreeClient implements ClientSide, UsageEventFilter.Outpu
     private final ReadCopy copy;
     private @Nullable UsageEventFilter filter;
     private boolean document;
+    private boolean unfiltered;
     private ByteBuf read = Unpooled.EMPTY_BUFFER;
     private @Nullable ByteBuf gathered;
 
@@ -61,15 +63,21 @@ public final class UsageFreeClient implements ClientSide, UsageEventFilter.Outpu
         }
         client.responseBody(bytes);
         if (document) {
-            document = false;
             checkBeginning(bytes);
         }
     }
 
     /** What is called a document may be a stream all the same. */
     private void checkBeginning(ByteBuf bytes) {
-        if (STREAM_BEGINNINGS.indexOf(bytes.getByte(bytes.readerIndex())) >= 0) {
-            usage.unfiltered(request);
+        int at = bytes.readerIndex();
+        while (at < bytes.writerIndex() && BLANKS.indexOf(bytes.getByte(at)) >= 0) {
+            at++;
+        }
+        if (at < bytes.writerIndex()) {
+            document = false;
+            if (DOCUMENT_BEGINNINGS.indexOf(bytes.getByte(at)) < 0) {
+                usage.unfiltered(request);
+            }
         }
     }
 
@@ -110,6 +118,14 @@ public final class UsageFreeClient implements ClientSide, UsageEventFilter.Outpu
     @Override
     public void removed() {
         usage.removed();
+    }
+
+    @Override
+    public void usagePassed() {
+        if (!unfiltered) {
+            unfiltered = true;
+            usage.unfiltered(request);
+        }
     }
 
     private void gather(byte[] bytes, int from, int to) {

@@ -8,6 +8,7 @@ final class Passed implements UsageEventFilter.Output {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private int removed;
+    private int passedUsages;
 
     void feed(UsageEventFilter filter, String text) {
         byte[] all = text.getBytes(StandardCharsets.UTF_8);
@@ -26,6 +27,10 @@ final class Passed implements UsageEventFilter.Output {
         return removed;
     }
 
+    int passedUsages() {
+        return passedUsages;
+    }
+
     @Override
     public void passHeld(byte[] piece, int length) {
         bytes.write(piece, 0, length);
@@ -39,5 +44,10 @@ final class Passed implements UsageEventFilter.Output {
     @Override
     public void removed() {
         removed++;
+    }
+
+    @Override
+    public void usagePassed() {
+        passedUsages++;
     }
 }

@@ -146,6 +146,38 @@ class UsageEventFilterTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "data: {\"choices\":[],\"usage\":{},\"citations\":[1]}\n\n",
+                "data: {\"choices\":[],\"usage\":{},\"usage\":{}}\n\n",
+                "id: 7\ndata: {\"choices\":[],\"usage\":{}}\n\n",
+                "event: x\ndata: {\"choices\":[],\"usage\":{}}\n\n",
+                "data: {\"choices\":[],\n: comment\ndata: \"usage\":{}}\n\n",
+                "data: {\"choices\":[],\"usage\":{}}\nid"
+            })
+    void usageEventThatPassesIsTold(String event) {
+        assertThat(passedUsages(CONTENT + event, event.length())).isOne();
+        assertThat(passedUsages(CONTENT + event, 1)).isOne();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                CONTENT,
+                USAGE,
+                DONE,
+                "id: 7\n" + CONTENT,
+                "data: {\"content\":\"hello\",\"usage\":{}}\n\n",
+                "id: 7\ndata: {\"choices\":[],\"usage\":null}\n\n",
+                "id: 7\ndata: {\"choices\":[],\"usage\":{},\"error\":{}}\n\n",
+                "id: 7\ndata: {\"choices\":[],\"usage\":{}\n\n"
+            })
+    void whatIsNoUsageEventIsNotToldToBeOne(String event) {
+        assertThat(passedUsages(event + event, event.length())).isZero();
+        assertThat(passedUsages(event + event, 1)).isZero();
+    }
+
     @Test
     void partOfAByteOrderMarkIsTheBeginningOfAField() {
         byte[] body = ("??" + USAGE).getBytes(UTF_8);
@@ -258,6 +290,14 @@ class UsageEventFilterTest {
     }
 
     private static String filtered(String body, int pieces) {
+        return passed(body, pieces).text();
+    }
+
+    private static int passedUsages(String body, int pieces) {
+        return passed(body, pieces).passedUsages();
+    }
+
+    private static Passed passed(String body, int pieces) {
         Passed passed = new Passed();
         UsageEventFilter filter = new UsageEventFilter(passed);
         byte[] bytes = body.getBytes(UTF_8);
@@ -265,6 +305,6 @@ class UsageEventFilterTest {
             filter.accept(bytes, at, Math.min(bytes.length, at + pieces));
         }
         filter.end();
-        return passed.text();
+        return passed;
     }
 }

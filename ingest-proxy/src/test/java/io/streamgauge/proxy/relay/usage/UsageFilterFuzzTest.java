@@ -53,6 +53,7 @@ class UsageFilterFuzzTest {
 
         assertThat(cut.bytes()).isEqualTo(whole.bytes());
         assertThat(cut.removedEvents()).isEqualTo(whole.removedEvents());
+        assertThat(cut.passedUsages()).isEqualTo(whole.passedUsages());
         assertThat(Arrays.equals(whole.bytes(), body)).isEqualTo(whole.removedEvents() == 0);
         assertIsOfWholeLines(whole.bytes(), body);
         assertKeepsWhatTheSimpleFilterKeeps(whole.bytes(), body);
@@ -79,6 +80,9 @@ class UsageFilterFuzzTest {
 
             @Override
             public void removed() {}
+
+            @Override
+            public void usagePassed() {}
         });
         filter.accept(body, 0, body.length);
         filter.end();

@@ -109,7 +109,16 @@ class UsageFreeClientTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"'data: {}',1", "': comment',1", "'event: x',1", "'{\"data\":1}',0", "null,0", "' {}',0"})
+    @CsvSource({
+        "'data: {}',1",
+        "': comment',1",
+        "'event: x',1",
+        "'\ufeffdata: {}',1",
+        "'\n\ndata: {}',1",
+        "'{\"data\":1}',0",
+        "null,0",
+        "' {}',0"
+    })
     void streamThatIsCalledADocumentIsCounted(String beginning, int unfiltered) {
         client.responseHead(head("application/json"));
 
@@ -118,6 +127,19 @@ class UsageFreeClientTest {
 
         assertThat(told.told()).containsExactly(beginning, CONTENT);
         assertThat(counters.unfiltered().sum()).isEqualTo(unfiltered);
+    }
+
+    @Test
+    void streamWhoseUsageEventsPassIsCountedOnce() {
+        client.responseHead(head("text/event-stream"));
+        String named = "event: chunk\n" + USAGE;
+
+        send(named);
+        send(named);
+
+        assertThat(told.told()).containsExactly(named, named);
+        assertThat(counters.unfiltered().sum()).isOne();
+        assertThat(counters.removed().sum()).isZero();
     }
 
     private void send(String text) {
