@@ -14,6 +14,7 @@ import io.streamgauge.proxy.relay.exchange.RelayLoop;
 import io.streamgauge.proxy.relay.gate.GateCounters;
 import io.streamgauge.proxy.relay.gate.RequestGate;
 import io.streamgauge.proxy.relay.transport.Transport;
+import io.streamgauge.proxy.relay.tunnel.TunnelCounters;
 import io.streamgauge.proxy.relay.upstream.UpstreamCounters;
 import io.streamgauge.proxy.relay.upstream.UpstreamPool;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
@@ -37,6 +38,7 @@ final class RelayParts implements MetricSource {
     private final GateCounters gateCounters = new GateCounters();
     private final RelayCounters counters = new RelayCounters();
     private final UpstreamCounters upstreamCounters = new UpstreamCounters();
+    private final TunnelCounters tunnels = new TunnelCounters();
     private final UsageCounters usageCounters = new UsageCounters();
     private final Map<Route, RouteUsage> usage;
     private final DnsAddressResolverGroup resolvers;
@@ -65,7 +67,7 @@ final class RelayParts implements MetricSource {
         Connector connector = new Connector(loop, transport, resolvers, settings.connectTimeout());
         UpstreamPool pool = new UpstreamPool(
                 loop, transport, connector, new UpstreamPool.Rules(settings, upstreamCounters, gateCounters, nanoTime));
-        RelayLoop.Shared shared = new RelayLoop.Shared(counters, upstreamCounters, usage, nanoTime);
+        RelayLoop.Shared shared = new RelayLoop.Shared(counters, upstreamCounters, tunnels, usage, nanoTime);
         return new ClientConnections(new RelayLoop(loop, pool, observers, shared), gate);
     }
 
@@ -75,7 +77,7 @@ final class RelayParts implements MetricSource {
 
     @Override
     public List<MetricFamily> metrics() {
-        return Stream.of(counters, gateCounters, upstreamCounters, usageCounters)
+        return Stream.of(counters, gateCounters, upstreamCounters, tunnels, usageCounters)
                 .flatMap(source -> source.metrics().stream())
                 .toList();
     }

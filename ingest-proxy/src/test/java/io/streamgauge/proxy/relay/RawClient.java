@@ -11,12 +11,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A client that says and hears exact bytes. One thread. */
+/** One end of a connection, mostly the client's, that says and hears exact bytes. One thread for each direction. */
 final class RawClient implements AutoCloseable {
 
     private static final int PATIENCE_MILLIS = 20_000;
 
-    private final Socket socket = new Socket();
+    private final Socket socket;
 
     RawClient(InetSocketAddress proxy) throws IOException {
         this(proxy, 0);
@@ -24,12 +24,18 @@ final class RawClient implements AutoCloseable {
 
     /** With a receive buffer of this size, so that a client that does not read is soon full. */
     RawClient(InetSocketAddress proxy, int receiveBuffer) throws IOException {
+        this(new Socket());
         if (receiveBuffer > 0) {
             socket.setReceiveBufferSize(receiveBuffer);
         }
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), proxy.getPort()));
+    }
+
+    /** The end of a connection that has been accepted. */
+    RawClient(Socket socket) throws IOException {
+        this.socket = socket;
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(PATIENCE_MILLIS);
-        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), proxy.getPort()));
     }
 
     static String get(String target, String... headers) {
@@ -137,6 +143,11 @@ final class RawClient implements AutoCloseable {
 
     String restText() throws IOException {
         return new String(rest(), StandardCharsets.ISO_8859_1);
+    }
+
+    /** Ends its own output with a FIN, and goes on hearing. */
+    void endOutput() throws IOException {
+        socket.shutdownOutput();
     }
 
     /** Closes with a FIN. */

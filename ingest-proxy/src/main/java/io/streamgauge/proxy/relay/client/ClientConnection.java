@@ -11,7 +11,6 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
-import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import io.streamgauge.proxy.observe.Ending;
@@ -22,11 +21,11 @@ import io.streamgauge.proxy.relay.gate.RequestGate;
 import io.streamgauge.proxy.relay.gate.rule.RequestRule;
 import io.streamgauge.proxy.relay.response.ClientSide;
 import io.streamgauge.proxy.relay.response.OwnResponse;
+import io.streamgauge.proxy.relay.tunnel.Tunnel;
+import io.streamgauge.proxy.relay.upstream.UpstreamConnection;
 import io.streamgauge.proxy.route.Route;
 import io.streamgauge.proxy.route.RouteTable;
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -40,23 +39,15 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
     /** How long a client may go on sending what nobody needs, so that it comes to read the answer. */
     private static final long LINGER_SECONDS = 5;
 
-    private static final OwnResponse NO_ROUTE =
-            new OwnResponse(HttpResponseStatus.NOT_FOUND, "no route takes this path");
-    private static final OwnResponse SHUTDOWN =
-            new OwnResponse(HttpResponseStatus.SERVICE_UNAVAILABLE, "the proxy is shutting down");
-
     private final SocketChannel channel;
     private final RequestDecoder decoder;
     private final ClientConnections connections;
     private final RelayLoop loop;
     private final RouteTable routes;
     private final ClientResponses responses;
-    private final Deque<Pipelined> backlog = new ArrayDeque<>();
+    private final Backlog backlog = new Backlog();
     private ClientState state = ClientState.IDLE;
     private boolean resuming;
-
-    /** Part of a request that has to wait for the response ahead of it. */
-    private record Pipelined(HttpObject part, long nanos) {}
 
     ClientConnection(SocketChannel channel, RequestDecoder decoder, ClientConnections connections, RouteTable routes) {
         this.channel = channel;
@@ -76,7 +67,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         HttpObject part = (HttpObject) message;
         if (waits()) {
-            backlog.add(new Pipelined(part, decoder.arrivedAtNanos()));
+            backlog.add(part, decoder.arrivedAtNanos());
         } else {
             take(part, decoder.arrivedAtNanos());
         }
@@ -84,8 +75,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
 
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) {
-        exchange().ifPresent(Exchange::requestReadComplete);
-        if (!backlog.isEmpty()) {
+        ClientState.exchangeOf(state).ifPresent(Exchange::requestReadComplete);
+        if (!backlog.isEmpty() || decoder.holdsBytes()) {
             channel.config().setAutoRead(false);
         }
     }
@@ -93,7 +84,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
         if (channel.isWritable()) {
-            exchange().ifPresent(Exchange::clientWritable);
+            ClientState.exchangeOf(state).ifPresent(Exchange::clientWritable);
             if (state instanceof ClientState.Idle) {
                 resume();
             }
@@ -102,10 +93,10 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
 
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
-        Optional<Exchange> cut = exchange();
+        Optional<Exchange> cut = ClientState.exchangeOf(state);
         state = ClientState.LEAVING;
         cut.ifPresent(exchange -> exchange.clientLeft(loop.nanoTime()));
-        releaseBacklog();
+        backlog.release();
         responses.discard();
         connections.remove(this);
     }
@@ -132,12 +123,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
 
     /** Closes now, whatever goes on. */
     void cut() {
-        abort(Ending.PROXY_SHUTDOWN, SHUTDOWN);
+        abort(Ending.PROXY_SHUTDOWN, OwnResponse.SHUTDOWN);
         channel.close();
     }
 
     private void abort(Ending ending, OwnResponse response) {
-        exchange().ifPresent(exchange -> exchange.abort(ending, response, loop.nanoTime()));
+        ClientState.exchangeOf(state).ifPresent(exchange -> exchange.abort(ending, response, loop.nanoTime()));
     }
 
     private void take(HttpObject part, long nanos) {
@@ -172,8 +163,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
         }
         Optional<Route> route = routes.routeOf(head.uri());
         if (route.isEmpty()) {
-            loop.counters().passedThrough(NO_ROUTE.status().code());
-            responses.respond(NO_ROUTE);
+            loop.counters().passedThrough(OwnResponse.NO_ROUTE.status().code());
+            responses.respond(OwnResponse.NO_ROUTE);
             discard();
             return;
         }
@@ -209,13 +200,6 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
         }
     }
 
-    private Optional<Exchange> exchange() {
-        if (state instanceof ClientState.Receiving receiving) {
-            return Optional.of(receiving.exchange());
-        }
-        return state instanceof ClientState.Awaiting awaiting ? Optional.of(awaiting.exchange()) : Optional.empty();
-    }
-
     @Override
     public void interimHead(HttpResponse head) {
         responses.interimHead(head);
@@ -224,6 +208,16 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
     @Override
     public void responseHead(HttpResponse head) {
         responses.head(head);
+    }
+
+    @Override
+    public void switchProtocols(HttpResponse head, UpstreamConnection upstream) {
+        responses.switchHead(head);
+        state = ClientState.TUNNELLING;
+        Tunnel tunnel = new Tunnel(channel, upstream.channel(), loop.tunnels());
+        channel.pipeline().addAfter(channel.pipeline().context(decoder).name(), null, tunnel.clientEnd());
+        upstream.handOver(tunnel.upstreamEnd());
+        channel.pipeline().remove(decoder);
     }
 
     @Override
@@ -269,10 +263,13 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
 
     @Override
     public void exchangeOver() {
+        if (state instanceof ClientState.Tunnelling) {
+            return;
+        }
         if (state instanceof ClientState.Receiving) {
             discard();
         } else if (responses.isClosing()) {
-            leave(!backlog.isEmpty());
+            leave(!backlog.isEmpty() || decoder.holdsBytes());
         } else {
             state = ClientState.IDLE;
             resume();
@@ -286,14 +283,17 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
         }
         resuming = true;
         while (!backlog.isEmpty() && !waits()) {
-            Pipelined next = backlog.remove();
+            Backlog.Pipelined next = backlog.remove();
             take(next.part(), next.nanos());
         }
         resuming = false;
         if (backlog.isEmpty()) {
             channel.config().setAutoRead(true);
+            if (state instanceof ClientState.Idle) {
+                decoder.goOn(channel.pipeline());
+            }
         }
-        exchange().ifPresent(Exchange::requestReadComplete);
+        ClientState.exchangeOf(state).ifPresent(Exchange::requestReadComplete);
     }
 
     /** Throws away the rest of a request that has its answer. */
@@ -321,6 +321,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
             leave(false);
         } else {
             state = ClientState.IDLE;
+            if (!resuming) {
+                decoder.goOn(channel.pipeline());
+            }
         }
     }
 
@@ -331,7 +334,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
      */
     private void leave(boolean unread) {
         state = ClientState.LEAVING;
-        releaseBacklog();
+        backlog.release();
+        decoder.goOn(channel.pipeline());
         channel.config().setAutoRead(true);
         channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(written -> {
             if (unread && written.isSuccess()) {
@@ -341,10 +345,5 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
                 channel.close();
             }
         });
-    }
-
-    private void releaseBacklog() {
-        backlog.forEach(waiting -> ReferenceCountUtil.release(waiting.part()));
-        backlog.clear();
     }
 }

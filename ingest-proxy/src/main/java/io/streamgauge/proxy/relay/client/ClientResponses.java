@@ -67,6 +67,12 @@ final class ClientResponses {
         writer.responseHead(head, unchunked, persistence());
     }
 
+    /** The last head on this connection; flushed. */
+    void switchHead(HttpResponse head) {
+        writer.switchHead(head);
+        writer.flush();
+    }
+
     void body(ByteBuf bytes) {
         writer.body(bytes);
     }

@@ -1,7 +1,9 @@
 package io.streamgauge.proxy.relay.client;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpRequestDecoder;
@@ -11,6 +13,7 @@ import io.streamgauge.proxy.relay.gate.RequestGate;
 import io.streamgauge.proxy.relay.gate.rule.RequestHead;
 import io.streamgauge.proxy.relay.gate.rule.RequestRule;
 import io.streamgauge.proxy.relay.gate.rule.RuleBroken;
+import io.streamgauge.proxy.relay.wire.Upgrade;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -30,6 +33,8 @@ final class RequestDecoder extends HttpRequestDecoder {
     private final StringBuilder raw = new StringBuilder();
     private boolean inHead = true;
     private long arrivedAtNanos;
+    private boolean reading;
+    private boolean halted;
 
     RequestDecoder(RequestGate gate, LongSupplier nanoTime) {
         super(new HttpDecoderConfig()
@@ -46,12 +51,41 @@ final class RequestDecoder extends HttpRequestDecoder {
 
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object bytes) throws Exception {
-        arrivedAtNanos = nanoTime.getAsLong();
-        super.channelRead(ctx, bytes);
+        if (((ByteBuf) bytes).isReadable()) {
+            arrivedAtNanos = nanoTime.getAsLong();
+        }
+        reading = true;
+        try {
+            super.channelRead(ctx, bytes);
+        } finally {
+            reading = false;
+        }
     }
 
+    /** Whether bytes have come that wait for the upstream's choice. */
+    boolean holdsBytes() {
+        return halted && actualReadableBytes() > 0;
+    }
+
+    /** What follows is HTTP; may tell of it before it returns. */
+    void goOn(ChannelPipeline pipeline) {
+        if (halted) {
+            halted = false;
+            if (!reading) {
+                pipeline.fireChannelRead(Unpooled.EMPTY_BUFFER);
+            }
+        }
+    }
+
+    /**
+     * After a request that offers another protocol nothing is decoded until {@link #goOn}: which protocol follows is the
+     * upstream's choice.
+     */
     @Override
     protected void decode(ChannelHandlerContext ctx, ByteBuf buffer, List<Object> out) throws Exception {
+        if (halted) {
+            return;
+        }
         int decoded = out.size();
         int from = buffer.readerIndex();
         super.decode(ctx, buffer, out);
@@ -60,6 +94,7 @@ final class RequestDecoder extends HttpRequestDecoder {
         }
         if (decoded < out.size()) {
             inHead = out.get(out.size() - 1) instanceof LastHttpContent;
+            halted = out.get(decoded) instanceof HttpRequest head && Upgrade.isAsked(head);
         }
     }
 

@@ -170,6 +170,15 @@ public final class Exchange implements UpstreamLeg.Listener {
     }
 
     @Override
+    public void switchedProtocols(HttpResponse switched, long nanos) {
+        leg.answered();
+        response = Response.COMPLETE;
+        status = switched.status().code();
+        client.switchProtocols(switched, leg.handOver());
+        end(Ending.COMPLETE, nanos);
+    }
+
+    @Override
     public void responseBody(ByteBuf bytes, long nanos) {
         client.responseBody(bytes);
         observation.responseBody(bytes, nanos);

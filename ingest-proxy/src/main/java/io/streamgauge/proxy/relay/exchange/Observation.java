@@ -6,6 +6,7 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.streamgauge.proxy.observe.Ending;
 import io.streamgauge.proxy.observe.ExchangeObserver;
 import io.streamgauge.proxy.observe.Shield;
+import io.streamgauge.proxy.relay.wire.Upgrade;
 import io.streamgauge.proxy.route.Route;
 import org.jspecify.annotations.Nullable;
 
@@ -129,7 +130,7 @@ final class Observation {
     private ExchangeObserver observer() {
         if (!begun) {
             begun = true;
-            if (route.measured()) {
+            if (route.measured() && !Upgrade.isAsked(head)) {
                 guarded(() -> observer = loop.observers().begin(head, route, beganAtNanos));
             }
         }

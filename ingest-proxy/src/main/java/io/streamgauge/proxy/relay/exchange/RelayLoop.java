@@ -2,6 +2,7 @@ package io.streamgauge.proxy.relay.exchange;
 
 import io.netty.channel.EventLoop;
 import io.streamgauge.proxy.observe.Shield;
+import io.streamgauge.proxy.relay.tunnel.TunnelCounters;
 import io.streamgauge.proxy.relay.upstream.UpstreamCounters;
 import io.streamgauge.proxy.relay.upstream.UpstreamPool;
 import io.streamgauge.proxy.relay.usage.ReadCopy;
@@ -35,6 +36,7 @@ public final class RelayLoop {
     public record Shared(
             RelayCounters counters,
             UpstreamCounters upstreamCounters,
+            TunnelCounters tunnels,
             Map<Route, RouteUsage> usage,
             LongSupplier nanoTime) {}
 
@@ -56,6 +58,10 @@ public final class RelayLoop {
 
     public UpstreamPool pool() {
         return pool;
+    }
+
+    public TunnelCounters tunnels() {
+        return shared.tunnels();
     }
 
     Observers observers() {

@@ -166,6 +166,15 @@ final class UpstreamLeg implements UpstreamWaiter {
         held.release();
     }
 
+    /** Gives the connection away for what follows the exchange, in which it has left HTTP. */
+    UpstreamConnection handOver() {
+        if (!(state instanceof State.Connected connected)) {
+            throw new IllegalStateException("no connection to give away");
+        }
+        state = State.OVER;
+        return connected.upstream();
+    }
+
     /**
      * The connection is lost.
      *

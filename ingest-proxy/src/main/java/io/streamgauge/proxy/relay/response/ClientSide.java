@@ -3,6 +3,7 @@ package io.streamgauge.proxy.relay.response;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponse;
+import io.streamgauge.proxy.relay.upstream.UpstreamConnection;
 
 /** The client of one exchange after the other, and what it is told. Event loop only. */
 public interface ClientSide {
@@ -10,6 +11,9 @@ public interface ClientSide {
     void interimHead(HttpResponse head);
 
     void responseHead(HttpResponse head);
+
+    /** Hands on the head of a switch to another protocol, and joins the client with the upstream for what follows. */
+    void switchProtocols(HttpResponse head, UpstreamConnection upstream);
 
     /** Bytes of the body; the caller keeps its reference. */
     void responseBody(ByteBuf bytes);

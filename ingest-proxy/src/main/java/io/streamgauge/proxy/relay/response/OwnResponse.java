@@ -8,6 +8,11 @@ import io.streamgauge.proxy.relay.upstream.ResponseListener.Loss;
 /** A response of the proxy's own: a status and why, in words that name nothing behind the proxy. */
 public record OwnResponse(HttpResponseStatus status, String reason) {
 
+    public static final OwnResponse NO_ROUTE =
+            new OwnResponse(HttpResponseStatus.NOT_FOUND, "no route takes this path");
+    public static final OwnResponse SHUTDOWN =
+            new OwnResponse(HttpResponseStatus.SERVICE_UNAVAILABLE, "the proxy is shutting down");
+
     public static OwnResponse to(ConnectFailure failure) {
         boolean late = failure == ConnectFailure.TIMEOUT;
         return new OwnResponse(

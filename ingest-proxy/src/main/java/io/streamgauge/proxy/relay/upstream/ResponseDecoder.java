@@ -6,11 +6,13 @@ import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMessage;
 import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseDecoder;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.AsciiString;
 import io.streamgauge.proxy.relay.gate.rule.ResponseRule;
 import io.streamgauge.proxy.relay.gate.rule.RuleBroken;
+import io.streamgauge.proxy.relay.wire.Upgrade;
 import java.util.List;
 import java.util.function.LongSupplier;
 
@@ -76,7 +78,10 @@ final class ResponseDecoder extends HttpResponseDecoder {
 
     @Override
     protected boolean isContentAlwaysEmpty(HttpMessage head) {
-        return HttpMethod.HEAD.equals(asked) || super.isContentAlwaysEmpty(head);
+        // Netty would take what follows some switches for a body.
+        return HttpMethod.HEAD.equals(asked)
+                || Upgrade.isSwitch((HttpResponse) head)
+                || super.isContentAlwaysEmpty(head);
     }
 
     @Override

@@ -5,8 +5,8 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpObject;
+import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
-import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
@@ -15,8 +15,10 @@ import io.netty.handler.codec.http.TransferEncodingNotAllowedException;
 import io.streamgauge.proxy.relay.gate.rule.ResponseRule;
 import io.streamgauge.proxy.relay.gate.rule.RuleBroken;
 import io.streamgauge.proxy.relay.wire.Framing;
+import io.streamgauge.proxy.relay.wire.Upgrade;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Names the rules that responses break: those the decoder found broken, and those it lets through. */
 final class ResponseGate {
@@ -27,10 +29,11 @@ final class ResponseGate {
      * The rule that a decoded head breaks.
      *
      * @param contentLengths fields that told a length before the decoder made one of them
+     * @param offer the request, if it offered another protocol
      */
-    static Optional<ResponseRule> check(HttpResponse head, int contentLengths) {
+    static Optional<ResponseRule> check(HttpResponse head, int contentLengths, @Nullable HttpRequest offer) {
         HttpHeaders headers = head.headers();
-        if (head.status().equals(HttpResponseStatus.SWITCHING_PROTOCOLS)) {
+        if (Upgrade.isSwitch(head) && (offer == null || !Upgrade.isOffered(offer, head))) {
             return Optional.of(ResponseRule.UNASKED_SWITCH);
         }
         boolean old = !head.protocolVersion().equals(HttpVersion.HTTP_1_1);

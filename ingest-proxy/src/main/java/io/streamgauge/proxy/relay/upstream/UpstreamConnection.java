@@ -1,8 +1,9 @@
 package io.streamgauge.proxy.relay.upstream;
 
-import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.http.HttpContent;
@@ -18,6 +19,7 @@ import io.streamgauge.proxy.relay.gate.rule.ResponseRule;
 import io.streamgauge.proxy.relay.upstream.ResponseListener.Loss;
 import io.streamgauge.proxy.relay.wire.Framing;
 import io.streamgauge.proxy.relay.wire.MessageWriter;
+import io.streamgauge.proxy.relay.wire.Upgrade;
 import io.streamgauge.proxy.route.UpstreamAddress;
 import java.io.IOException;
 import java.util.Optional;
@@ -34,12 +36,14 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     private static final int MOST_INTERIM_HEADS = 100;
 
     private final UpstreamAddress address;
-    private final Channel channel;
+    private final SocketChannel channel;
     private final ResponseDecoder decoder;
     private final MessageWriter writer;
     private final GateCounters gate;
     private @Nullable ResponseListener listener;
     private Awaited awaited = Awaited.NOTHING;
+    private @Nullable HttpRequest offer;
+    private @Nullable HttpResponse switched;
     private boolean persistenceAsked;
     private boolean persistent;
     private boolean endsWithConnection;
@@ -56,7 +60,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         BODY
     }
 
-    UpstreamConnection(UpstreamAddress address, Channel channel, ResponseDecoder decoder, GateCounters gate) {
+    UpstreamConnection(UpstreamAddress address, SocketChannel channel, ResponseDecoder decoder, GateCounters gate) {
         this.address = address;
         this.channel = channel;
         this.decoder = decoder;
@@ -67,6 +71,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     /** Begins a request and writes its head. */
     public void begin(HttpRequest head, ResponseListener responses) {
         listener = responses;
+        offer = Upgrade.isAsked(head) ? head : null;
         awaited = Awaited.HEAD;
         persistent = false;
         interimHeads = 0;
@@ -103,12 +108,24 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         channel.close();
     }
 
-    UpstreamAddress address() {
-        return address;
+    /**
+     * Gives the socket to a handler of the protocol it has been switched to, which is told at once what has been read of
+     * it. The listener is told nothing more.
+     */
+    public void handOver(ChannelHandler next) {
+        listener = null;
+        channel.pipeline().addLast(next);
+        channel.pipeline().remove(this);
+        channel.pipeline().remove(decoder);
     }
 
-    Channel channel() {
+    /** The socket beneath. */
+    public SocketChannel channel() {
         return channel;
+    }
+
+    UpstreamAddress address() {
+        return address;
     }
 
     void rest(long nanos) {
@@ -142,11 +159,13 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     }
 
     private void readHead(ResponseListener responses, HttpResponse head) {
-        Optional<ResponseRule> broken = ResponseGate.check(head, decoder.contentLengths());
+        Optional<ResponseRule> broken = ResponseGate.check(head, decoder.contentLengths(), offer);
         if (broken.isPresent()) {
             refuse(responses, broken.get());
         } else if (awaited != Awaited.HEAD) {
             refuse(responses, ResponseRule.MALFORMED);
+        } else if (Upgrade.isSwitch(head)) {
+            switched = head;
         } else if (Framing.isInterim(head) && interimHeads++ == MOST_INTERIM_HEADS) {
             refuse(responses, ResponseRule.INTERIM_FLOOD);
         } else if (Framing.isInterim(head)) {
@@ -164,6 +183,13 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         if (awaited == Awaited.INTERIM_END) {
             content.release();
             awaited = Awaited.HEAD;
+            return;
+        }
+        HttpResponse lastHead = switched;
+        if (lastHead != null) {
+            // The empty end of the switch: only what follows in the other protocol is left in the decoder.
+            content.release();
+            responses.switchedProtocols(lastHead, decoder.arrivedAtNanos());
             return;
         }
         boolean last = content instanceof LastHttpContent;

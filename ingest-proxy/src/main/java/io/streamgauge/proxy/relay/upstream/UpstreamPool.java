@@ -3,6 +3,7 @@ package io.streamgauge.proxy.relay.upstream;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.EventLoop;
+import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.streamgauge.proxy.relay.connect.ConnectAttempt;
 import io.streamgauge.proxy.relay.connect.ConnectFailure;
@@ -97,10 +98,10 @@ public final class UpstreamPool {
         }
     }
 
-    private ChannelInitializer<Channel> handlersFor(UpstreamAddress address) {
+    private ChannelInitializer<SocketChannel> handlersFor(UpstreamAddress address) {
         return new ChannelInitializer<>() {
             @Override
-            protected void initChannel(Channel channel) {
+            protected void initChannel(SocketChannel channel) {
                 ResponseDecoder decoder = new ResponseDecoder(decoderConfig(), rules.nanoTime());
                 channel.pipeline().addLast(decoder, new UpstreamConnection(address, channel, decoder, rules.gate()));
             }

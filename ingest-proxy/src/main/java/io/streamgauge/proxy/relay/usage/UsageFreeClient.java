@@ -8,6 +8,7 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.streamgauge.proxy.relay.response.ClientSide;
 import io.streamgauge.proxy.relay.response.OwnResponse;
 import io.streamgauge.proxy.relay.transport.SocketOptions;
+import io.streamgauge.proxy.relay.upstream.UpstreamConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +50,11 @@ public final class UsageFreeClient implements ClientSide, UsageEventFilter.Outpu
             document = UsageRules.isPlainDocument(head);
         }
         client.responseHead(head);
+    }
+
+    @Override
+    public void switchProtocols(HttpResponse head, UpstreamConnection upstream) {
+        client.switchProtocols(head, upstream);
     }
 
     @Override

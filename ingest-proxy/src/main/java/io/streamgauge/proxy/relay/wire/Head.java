@@ -17,6 +17,16 @@ final class Head {
     private static final int COLON_SPACE = ':' << 8 | ' ';
     private static final AsciiString CONNECTION = AsciiString.cached("Connection");
 
+    /** Which fields pass. */
+    private enum Kept {
+        /** All but those of one hop. */
+        ALL,
+        /** The same without the transfer coding. */
+        NO_CODING,
+        /** The same with those that make up an upgrade. */
+        UPGRADE
+    }
+
     private Head() {}
 
     /** The version passes too: a server that is told HTTP/1.0 will not answer in chunks. */
@@ -27,42 +37,57 @@ final class Head {
         out.writeByte(' ');
         write(head.protocolVersion().text(), out);
         out.writeShort(CRLF);
-        writeFields(head.headers(), false, out);
+        writeFields(head.headers(), Upgrade.isAsked(head) ? Kept.UPGRADE : Kept.ALL, out);
         out.writeShort(CRLF);
     }
 
     /** A proxy answers in its own version (RFC 9110, section 2.5). */
     static void writeResponse(HttpResponse head, boolean withoutCoding, Persistence persistence, ByteBuf out) {
-        write("HTTP/1.1 ", out);
-        write(head.status().codeAsText(), out);
-        out.writeByte(' ');
-        write(head.status().reasonPhrase(), out);
-        out.writeShort(CRLF);
-        writeFields(head.headers(), withoutCoding, out);
+        writeStatus(head, out);
+        writeFields(head.headers(), withoutCoding ? Kept.NO_CODING : Kept.ALL, out);
         if (persistence != Persistence.DEFAULT) {
             writeField(CONNECTION, persistence.option(), out);
         }
         out.writeShort(CRLF);
     }
 
+    /** Tells the client that the upstream has accepted its offer. */
+    static void writeSwitch(HttpResponse head, ByteBuf out) {
+        writeStatus(head, out);
+        writeFields(head.headers(), Kept.UPGRADE, out);
+        out.writeShort(CRLF);
+    }
+
+    private static void writeStatus(HttpResponse head, ByteBuf out) {
+        write("HTTP/1.1 ", out);
+        write(head.status().codeAsText(), out);
+        out.writeByte(' ');
+        write(head.status().reasonPhrase(), out);
+        out.writeShort(CRLF);
+    }
+
     static void writeTrailers(HttpHeaders trailers, ByteBuf out) {
         if (!trailers.isEmpty()) {
-            writeFields(trailers, false, out);
+            writeFields(trailers, Kept.ALL, out);
         }
         out.writeShort(CRLF);
     }
 
-    private static void writeFields(HttpHeaders headers, boolean withoutCoding, ByteBuf out) {
+    private static void writeFields(HttpHeaders headers, Kept kept, ByteBuf out) {
         HopByHop dropped = HopByHop.of(headers);
         Iterator<Map.Entry<CharSequence, CharSequence>> fields = headers.iteratorCharSequence();
         while (fields.hasNext()) {
             Map.Entry<CharSequence, CharSequence> field = fields.next();
             CharSequence name = field.getKey();
-            if (dropped.contains(name)
-                    || (withoutCoding && HttpHeaderNames.TRANSFER_ENCODING.contentEqualsIgnoreCase(name))) {
-                continue;
+            boolean written = switch (kept) {
+                case ALL -> !dropped.contains(name);
+                case NO_CODING ->
+                    !dropped.contains(name) && !HttpHeaderNames.TRANSFER_ENCODING.contentEqualsIgnoreCase(name);
+                case UPGRADE -> !dropped.contains(name) || Upgrade.isPart(name);
+            };
+            if (written) {
+                writeField(name, field.getValue(), out);
             }
-            writeField(name, field.getValue(), out);
         }
     }
 

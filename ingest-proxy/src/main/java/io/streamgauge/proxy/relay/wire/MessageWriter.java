@@ -52,6 +52,11 @@ public final class MessageWriter {
         Head.writeResponse(head, unchunked, persistence, gathering(HEAD_BYTES));
     }
 
+    /** The last head on this connection: what follows is another protocol's. */
+    public void switchHead(HttpResponse head) {
+        Head.writeSwitch(head, gathering(HEAD_BYTES));
+    }
+
     /** Bytes of the body; the caller keeps its reference. */
     public void body(ByteBuf bytes) {
         int length = bytes.readableBytes();

@@ -5,6 +5,7 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponse;
 import io.streamgauge.proxy.relay.response.ClientSide;
 import io.streamgauge.proxy.relay.response.OwnResponse;
+import io.streamgauge.proxy.relay.upstream.UpstreamConnection;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +37,9 @@ final class ToldClient implements ClientSide {
     Object last() {
         return last;
     }
+
+    @Override
+    public void switchProtocols(HttpResponse head, UpstreamConnection upstream) {}
 
     @Override
     public void responseBody(ByteBuf bytes) {

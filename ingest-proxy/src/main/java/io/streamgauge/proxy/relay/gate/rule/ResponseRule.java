@@ -20,7 +20,7 @@ public enum ResponseRule implements Rule {
     CHUNK,
     /** RFC 9110, section 15.2: more interim responses than any request needs. */
     INTERIM_FLOOD,
-    /** RFC 9110, section 15.2.2: switches protocols although nobody asked for it. */
+    /** RFC 9110, section 7.8: switches to a protocol that the request did not offer. */
     UNASKED_SWITCH,
     /** RFC 9112: what the decoder refuses and no rule above names. */
     MALFORMED;
