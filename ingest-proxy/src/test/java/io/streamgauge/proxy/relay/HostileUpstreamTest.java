@@ -71,7 +71,10 @@ class HostileUpstreamTest {
             if (broken.rule() == ResponseRule.INTERIM_FLOOD) {
                 assertThat(seen).contains("HTTP/1.1 502 ").doesNotContain("200 OK");
             } else if (broken.begun()) {
-                assertThat(seen).contains("2\r\nok\r\n").doesNotContain("\r\n0\r\n");
+                // The two bytes may have come in one read or in two.
+                assertThat(seen)
+                        .containsPattern("2\r\nok\r\n|1\r\no\r\n1\r\nk\r\n")
+                        .doesNotContain("\r\n0\r\n");
             } else {
                 assertThat(seen).startsWith("HTTP/1.1 502 ").doesNotContain("200 OK");
             }
