@@ -22,7 +22,7 @@ import io.streamgauge.proxy.relay.gate.rule.RequestRule;
 import io.streamgauge.proxy.relay.response.ClientSide;
 import io.streamgauge.proxy.relay.response.OwnResponse;
 import io.streamgauge.proxy.relay.tunnel.Tunnel;
-import io.streamgauge.proxy.relay.upstream.UpstreamConnection;
+import io.streamgauge.proxy.relay.upstream.SwitchedSocket;
 import io.streamgauge.proxy.route.Route;
 import io.streamgauge.proxy.route.RouteTable;
 import java.io.IOException;
@@ -211,7 +211,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
     }
 
     @Override
-    public void switchProtocols(HttpResponse head, UpstreamConnection upstream) {
+    public void switchProtocols(HttpResponse head, SwitchedSocket upstream) {
         responses.switchHead(head);
         state = ClientState.TUNNELLING;
         Tunnel tunnel = new Tunnel(channel, upstream.channel(), loop.tunnels());

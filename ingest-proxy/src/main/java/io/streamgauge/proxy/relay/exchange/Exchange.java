@@ -8,6 +8,7 @@ import io.streamgauge.proxy.observe.Ending;
 import io.streamgauge.proxy.relay.connect.ConnectFailure;
 import io.streamgauge.proxy.relay.response.ClientSide;
 import io.streamgauge.proxy.relay.response.OwnResponse;
+import io.streamgauge.proxy.relay.upstream.SwitchedSocket;
 import io.streamgauge.proxy.relay.usage.RouteUsage;
 import io.streamgauge.proxy.relay.usage.UsageFreeClient;
 import io.streamgauge.proxy.relay.usage.request.AskingRequest;
@@ -170,11 +171,12 @@ public final class Exchange implements UpstreamLeg.Listener {
     }
 
     @Override
-    public void switchedProtocols(HttpResponse switched, long nanos) {
+    public void switchedProtocols(HttpResponse switched, SwitchedSocket socket, long nanos) {
         leg.answered();
         response = Response.COMPLETE;
         status = switched.status().code();
-        client.switchProtocols(switched, leg.handOver());
+        leg.switched();
+        client.switchProtocols(switched, socket);
         end(Ending.COMPLETE, nanos);
     }
 

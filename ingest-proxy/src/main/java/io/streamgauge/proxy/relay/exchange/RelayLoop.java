@@ -4,7 +4,7 @@ import io.netty.channel.EventLoop;
 import io.streamgauge.proxy.observe.Shield;
 import io.streamgauge.proxy.relay.tunnel.TunnelCounters;
 import io.streamgauge.proxy.relay.upstream.UpstreamCounters;
-import io.streamgauge.proxy.relay.upstream.UpstreamPool;
+import io.streamgauge.proxy.relay.upstream.pool.UpstreamPool;
 import io.streamgauge.proxy.relay.usage.ReadCopy;
 import io.streamgauge.proxy.relay.usage.RouteUsage;
 import io.streamgauge.proxy.route.Route;

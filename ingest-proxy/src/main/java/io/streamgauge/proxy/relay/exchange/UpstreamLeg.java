@@ -6,8 +6,8 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.streamgauge.proxy.relay.connect.ConnectAttempt;
 import io.streamgauge.proxy.relay.connect.ConnectFailure;
 import io.streamgauge.proxy.relay.upstream.ResponseListener;
-import io.streamgauge.proxy.relay.upstream.UpstreamConnection;
-import io.streamgauge.proxy.relay.upstream.UpstreamWaiter;
+import io.streamgauge.proxy.relay.upstream.UpstreamSide;
+import io.streamgauge.proxy.relay.upstream.pool.UpstreamWaiter;
 import io.streamgauge.proxy.relay.usage.request.AskingRequest;
 import io.streamgauge.proxy.relay.wire.HeldRequest;
 import io.streamgauge.proxy.route.Route;
@@ -50,7 +50,7 @@ final class UpstreamLeg implements UpstreamWaiter {
 
         record Connecting(ConnectAttempt attempt) implements State {}
 
-        record Connected(UpstreamConnection upstream) implements State {}
+        record Connected(UpstreamSide upstream) implements State {}
 
         record Over() implements State {}
     }
@@ -77,7 +77,7 @@ final class UpstreamLeg implements UpstreamWaiter {
     /** Bytes of the body; the caller keeps its reference. */
     void body(ByteBuf bytes) {
         if (state instanceof State.Connected connected) {
-            connected.upstream().writer().body(bytes);
+            connected.upstream().body(bytes);
         }
         if (repeatable || !(state instanceof State.Connected)) {
             held.add(bytes);
@@ -89,7 +89,7 @@ final class UpstreamLeg implements UpstreamWaiter {
         request = Request.RECEIVED;
         trailers = requestTrailers;
         if (state instanceof State.Connected connected) {
-            connected.upstream().writer().end(requestTrailers);
+            connected.upstream().end(requestTrailers);
         }
     }
 
@@ -125,17 +125,17 @@ final class UpstreamLeg implements UpstreamWaiter {
         if (!(state instanceof State.Connected connected)) {
             return;
         }
-        UpstreamConnection upstream = connected.upstream();
+        UpstreamSide upstream = connected.upstream();
         if (request == Request.RECEIVED) {
             request = Request.WRITING;
-            upstream.writer().flushNotified().addListener(written -> {
-                if (written.isSuccess() && state.equals(connected)) {
+            upstream.flush(() -> {
+                if (state.equals(connected)) {
                     request = Request.WRITTEN;
                     listener.requestWritten();
                 }
             });
         } else {
-            upstream.writer().flush();
+            upstream.flush();
         }
     }
 
@@ -166,13 +166,9 @@ final class UpstreamLeg implements UpstreamWaiter {
         held.release();
     }
 
-    /** Gives the connection away for what follows the exchange, in which it has left HTTP. */
-    UpstreamConnection handOver() {
-        if (!(state instanceof State.Connected connected)) {
-            throw new IllegalStateException("no connection to give away");
-        }
+    /** The connection has left HTTP: it belongs to whoever takes its socket. */
+    void switched() {
         state = State.OVER;
-        return connected.upstream();
     }
 
     /**
@@ -201,7 +197,7 @@ final class UpstreamLeg implements UpstreamWaiter {
     void leave(boolean complete) {
         if (state instanceof State.Connected connected) {
             if (complete && request == Request.WRITTEN) {
-                loop.pool().giveBack(connected.upstream());
+                connected.upstream().done();
             } else {
                 connected.upstream().close();
             }
@@ -213,7 +209,7 @@ final class UpstreamLeg implements UpstreamWaiter {
     }
 
     @Override
-    public void connected(UpstreamConnection upstream) {
+    public void connected(UpstreamSide upstream) {
         repeatable = false;
         use(upstream);
         held.release();
@@ -235,12 +231,12 @@ final class UpstreamLeg implements UpstreamWaiter {
         }
     }
 
-    private void use(UpstreamConnection upstream) {
+    private void use(UpstreamSide upstream) {
         state = new State.Connected(upstream);
         upstream.begin(head, listener);
-        held.writeTo(upstream.writer());
+        held.forEach(upstream::body);
         if (trailers != null) {
-            upstream.writer().end(trailers);
+            upstream.end(trailers);
         }
     }
 }

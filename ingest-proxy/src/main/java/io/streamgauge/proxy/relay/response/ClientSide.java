@@ -3,7 +3,7 @@ package io.streamgauge.proxy.relay.response;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponse;
-import io.streamgauge.proxy.relay.upstream.UpstreamConnection;
+import io.streamgauge.proxy.relay.upstream.SwitchedSocket;
 
 /** The client of one exchange after the other, and what it is told. Event loop only. */
 public interface ClientSide {
@@ -13,7 +13,7 @@ public interface ClientSide {
     void responseHead(HttpResponse head);
 
     /** Hands on the head of a switch to another protocol, and joins the client with the upstream for what follows. */
-    void switchProtocols(HttpResponse head, UpstreamConnection upstream);
+    void switchProtocols(HttpResponse head, SwitchedSocket upstream);
 
     /** Bytes of the body; the caller keeps its reference. */
     void responseBody(ByteBuf bytes);

@@ -16,8 +16,11 @@ public interface ResponseListener {
     /** The head of the final response. */
     void responseHead(HttpResponse head, long nanos);
 
-    /** The head of a switch to a protocol that the request offered; nothing more is told, and the connection is open. */
-    void switchedProtocols(HttpResponse head, long nanos);
+    /**
+     * The head of a switch to a protocol that the request offered; nothing more is told, and the socket is open for
+     * whoever takes it.
+     */
+    void switchedProtocols(HttpResponse head, SwitchedSocket socket, long nanos);
 
     /** Bytes of the body; the reference passes to the listener. */
     void responseBody(ByteBuf bytes, long nanos);

@@ -1,4 +1,4 @@
-/** The side of the relay that faces upstreams. */
+/** What an exchange needs of an upstream, whatever version of HTTP that speaks. */
 @NullMarked
 package io.streamgauge.proxy.relay.upstream;
 

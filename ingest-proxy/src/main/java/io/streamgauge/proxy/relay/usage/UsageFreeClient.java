@@ -8,7 +8,7 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.streamgauge.proxy.relay.response.ClientSide;
 import io.streamgauge.proxy.relay.response.OwnResponse;
 import io.streamgauge.proxy.relay.transport.SocketOptions;
-import io.streamgauge.proxy.relay.upstream.UpstreamConnection;
+import io.streamgauge.proxy.relay.upstream.SwitchedSocket;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +53,7 @@ public final class UsageFreeClient implements ClientSide, UsageEventFilter.Outpu
     }
 
     @Override
-    public void switchProtocols(HttpResponse head, UpstreamConnection upstream) {
+    public void switchProtocols(HttpResponse head, SwitchedSocket upstream) {
         client.switchProtocols(head, upstream);
     }
 

@@ -6,6 +6,7 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpUtil;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,8 +83,9 @@ public final class HeldRequest {
         return copy;
     }
 
-    public void writeTo(MessageWriter writer) {
-        pieces.forEach(writer::body);
+    /** Gives out all of it, in pieces that stay here. */
+    public void forEach(Consumer<ByteBuf> taker) {
+        pieces.forEach(taker);
     }
 
     public void release() {

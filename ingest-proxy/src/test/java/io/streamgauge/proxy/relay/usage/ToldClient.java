@@ -5,7 +5,7 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponse;
 import io.streamgauge.proxy.relay.response.ClientSide;
 import io.streamgauge.proxy.relay.response.OwnResponse;
-import io.streamgauge.proxy.relay.upstream.UpstreamConnection;
+import io.streamgauge.proxy.relay.upstream.SwitchedSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,7 @@ final class ToldClient implements ClientSide {
     }
 
     @Override
-    public void switchProtocols(HttpResponse head, UpstreamConnection upstream) {}
+    public void switchProtocols(HttpResponse head, SwitchedSocket upstream) {}
 
     @Override
     public void responseBody(ByteBuf bytes) {

@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.relay.upstream;
+package io.streamgauge.proxy.relay.upstream.http1;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
 
 /** Netty's decoder of responses, which also takes the time of each read, knows what was asked, and refuses in heads what
  * Netty would repair without a word. */
-final class ResponseDecoder extends HttpResponseDecoder {
+public final class ResponseDecoder extends HttpResponseDecoder {
 
     private static final byte DEL = 0x7f;
 
@@ -29,7 +29,7 @@ final class ResponseDecoder extends HttpResponseDecoder {
     private int contentLengths;
     private long arrivedAtNanos;
 
-    ResponseDecoder(HttpDecoderConfig config, LongSupplier nanoTime) {
+    public ResponseDecoder(HttpDecoderConfig config, LongSupplier nanoTime) {
         super(config);
         this.nanoTime = nanoTime;
     }

@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.relay.upstream;
+package io.streamgauge.proxy.relay.upstream.pool;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
@@ -11,6 +11,11 @@ import io.streamgauge.proxy.relay.connect.ConnectListener;
 import io.streamgauge.proxy.relay.connect.Connector;
 import io.streamgauge.proxy.relay.gate.GateCounters;
 import io.streamgauge.proxy.relay.transport.Transport;
+import io.streamgauge.proxy.relay.upstream.UpstreamCounters;
+import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
+import io.streamgauge.proxy.relay.upstream.UpstreamSide;
+import io.streamgauge.proxy.relay.upstream.http1.ResponseDecoder;
+import io.streamgauge.proxy.relay.upstream.http1.UpstreamConnection;
 import io.streamgauge.proxy.route.UpstreamAddress;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -50,7 +55,7 @@ public final class UpstreamPool {
     }
 
     /** Takes an idle connection that both ends still hold, if there is one. */
-    public Optional<UpstreamConnection> takeIdle(UpstreamAddress address) {
+    public Optional<UpstreamSide> takeIdle(UpstreamAddress address) {
         Deque<UpstreamConnection> resting = idle.get(address);
         if (resting == null) {
             return Optional.empty();
@@ -84,7 +89,7 @@ public final class UpstreamPool {
     }
 
     /** Takes back a connection whose request and response are complete; closes it where it cannot be used again. */
-    public void giveBack(UpstreamConnection connection) {
+    private void giveBack(UpstreamConnection connection) {
         if (!connection.isReusable()) {
             connection.close();
             return;
@@ -103,7 +108,11 @@ public final class UpstreamPool {
             @Override
             protected void initChannel(SocketChannel channel) {
                 ResponseDecoder decoder = new ResponseDecoder(decoderConfig(), rules.nanoTime());
-                channel.pipeline().addLast(decoder, new UpstreamConnection(address, channel, decoder, rules.gate()));
+                channel.pipeline()
+                        .addLast(
+                                decoder,
+                                new UpstreamConnection(
+                                        address, channel, decoder, rules.gate(), UpstreamPool.this::giveBack));
             }
         };
     }

@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.relay.upstream;
+package io.streamgauge.proxy.relay.upstream.http1;
 
 import io.netty.handler.codec.http.ContentLengthNotAllowedException;
 import io.netty.handler.codec.http.HttpHeaderNames;

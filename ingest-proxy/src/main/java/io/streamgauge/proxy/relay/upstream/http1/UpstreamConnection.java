@@ -1,5 +1,6 @@
-package io.streamgauge.proxy.relay.upstream;
+package io.streamgauge.proxy.relay.upstream.http1;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -7,6 +8,7 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
@@ -16,13 +18,17 @@ import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import io.streamgauge.proxy.relay.gate.GateCounters;
 import io.streamgauge.proxy.relay.gate.rule.ResponseRule;
+import io.streamgauge.proxy.relay.upstream.ResponseListener;
 import io.streamgauge.proxy.relay.upstream.ResponseListener.Loss;
+import io.streamgauge.proxy.relay.upstream.SwitchedSocket;
+import io.streamgauge.proxy.relay.upstream.UpstreamSide;
 import io.streamgauge.proxy.relay.wire.Framing;
 import io.streamgauge.proxy.relay.wire.MessageWriter;
 import io.streamgauge.proxy.relay.wire.Upgrade;
 import io.streamgauge.proxy.route.UpstreamAddress;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * only.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // what becomes of a close or a write shows as an event
-public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
+public final class UpstreamConnection extends ChannelInboundHandlerAdapter implements UpstreamSide, SwitchedSocket {
 
     /** Some servers tell every few seconds that they are still at it. */
     private static final int MOST_INTERIM_HEADS = 100;
@@ -40,6 +46,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     private final ResponseDecoder decoder;
     private final MessageWriter writer;
     private final GateCounters gate;
+    private final Consumer<UpstreamConnection> whenDone;
     private @Nullable ResponseListener listener;
     private Awaited awaited = Awaited.NOTHING;
     private @Nullable HttpRequest offer;
@@ -60,15 +67,24 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         BODY
     }
 
-    UpstreamConnection(UpstreamAddress address, SocketChannel channel, ResponseDecoder decoder, GateCounters gate) {
+    /**
+     * @param whenDone takes it back when an exchange has been completed
+     */
+    public UpstreamConnection(
+            UpstreamAddress address,
+            SocketChannel channel,
+            ResponseDecoder decoder,
+            GateCounters gate,
+            Consumer<UpstreamConnection> whenDone) {
         this.address = address;
         this.channel = channel;
         this.decoder = decoder;
         this.writer = new MessageWriter(channel);
         this.gate = gate;
+        this.whenDone = whenDone;
     }
 
-    /** Begins a request and writes its head. */
+    @Override
     public void begin(HttpRequest head, ResponseListener responses) {
         listener = responses;
         offer = Upgrade.isAsked(head) ? head : null;
@@ -81,17 +97,36 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         writer.requestHead(head);
     }
 
-    /** Writes the rest of the request. */
-    public MessageWriter writer() {
-        return writer;
+    @Override
+    public void body(ByteBuf bytes) {
+        writer.body(bytes);
     }
 
-    /** Whether more of the request can be written without piling up. */
+    @Override
+    public void end(HttpHeaders trailers) {
+        writer.end(trailers);
+    }
+
+    @Override
+    public void flush() {
+        writer.flush();
+    }
+
+    @Override
+    public void flush(Runnable written) {
+        writer.flushNotified().addListener(flushed -> {
+            if (flushed.isSuccess()) {
+                written.run();
+            }
+        });
+    }
+
+    @Override
     public boolean isWritable() {
         return channel.isWritable();
     }
 
-    /** Goes on or stops reading the response. */
+    @Override
     public void read(boolean on) {
         channel.config().setAutoRead(on);
     }
@@ -101,17 +136,19 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         return persistent && awaited == Awaited.NOTHING && channel.isActive() && decoder.isBetweenMessages();
     }
 
-    /** Closes at once; the listener is told nothing more. */
+    @Override
+    public void done() {
+        whenDone.accept(this);
+    }
+
+    @Override
     public void close() {
         listener = null;
         writer.discard();
         channel.close();
     }
 
-    /**
-     * Gives the socket to a handler of the protocol it has been switched to, which is told at once what has been read of
-     * it. The listener is told nothing more.
-     */
+    @Override
     public void handOver(ChannelHandler next) {
         listener = null;
         channel.pipeline().addLast(next);
@@ -119,22 +156,23 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         channel.pipeline().remove(decoder);
     }
 
-    /** The socket beneath. */
+    @Override
     public SocketChannel channel() {
         return channel;
     }
 
-    UpstreamAddress address() {
+    public UpstreamAddress address() {
         return address;
     }
 
-    void rest(long nanos) {
+    /** Waits for another exchange from now on. */
+    public void rest(long nanos) {
         listener = null;
         idleSinceNanos = nanos;
         channel.config().setAutoRead(true);
     }
 
-    long idleSinceNanos() {
+    public long idleSinceNanos() {
         return idleSinceNanos;
     }
 
@@ -189,7 +227,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         if (lastHead != null) {
             // The empty end of the switch: only what follows in the other protocol is left in the decoder.
             content.release();
-            responses.switchedProtocols(lastHead, decoder.arrivedAtNanos());
+            responses.switchedProtocols(lastHead, this, decoder.arrivedAtNanos());
             return;
         }
         boolean last = content instanceof LastHttpContent;
