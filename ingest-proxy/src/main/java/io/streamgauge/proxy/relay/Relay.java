@@ -9,7 +9,7 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.util.concurrent.EventExecutor;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricSource;
-import io.streamgauge.proxy.relay.client.ClientConnections;
+import io.streamgauge.proxy.relay.admission.ClientConnections;
 import io.streamgauge.proxy.relay.client.ClientInitializer;
 import io.streamgauge.proxy.relay.exchange.Observers;
 import io.streamgauge.proxy.relay.transport.SocketOptions;
@@ -49,7 +49,7 @@ public final class Relay implements AutoCloseable, MetricSource {
             EventLoop loop = (EventLoop) each;
             connections.put(loop, parts.connectionsOf(loop, observers.get()));
         }
-        this.listening = listen(new ClientInitializer(connections, routes));
+        this.listening = listen(new ClientInitializer(connections));
     }
 
     /**

@@ -6,7 +6,8 @@ import io.netty.resolver.dns.DnsAddressResolverGroup;
 import io.netty.resolver.dns.DnsNameResolverBuilder;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricSource;
-import io.streamgauge.proxy.relay.client.ClientConnections;
+import io.streamgauge.proxy.relay.admission.Admission;
+import io.streamgauge.proxy.relay.admission.ClientConnections;
 import io.streamgauge.proxy.relay.connect.Connector;
 import io.streamgauge.proxy.relay.exchange.Observers;
 import io.streamgauge.proxy.relay.exchange.RelayCounters;
@@ -40,6 +41,7 @@ final class RelayParts implements MetricSource {
     private final UpstreamCounters upstreamCounters = new UpstreamCounters();
     private final TunnelCounters tunnels = new TunnelCounters();
     private final UsageCounters usageCounters = new UsageCounters();
+    private final RouteTable routes;
     private final Map<Route, RouteUsage> usage;
     private final DnsAddressResolverGroup resolvers;
 
@@ -48,6 +50,7 @@ final class RelayParts implements MetricSource {
         this.transport = settings.loops().transport();
         this.gate = new RequestGate(settings.gate(), gateCounters);
         this.nanoTime = nanoTime;
+        this.routes = routes;
         this.usage = routes.routes().stream()
                 .filter(Route::asksForUsage)
                 .distinct()
@@ -68,7 +71,7 @@ final class RelayParts implements MetricSource {
         UpstreamPool pool = new UpstreamPool(
                 loop, transport, connector, new UpstreamPool.Rules(settings, upstreamCounters, gateCounters, nanoTime));
         RelayLoop.Shared shared = new RelayLoop.Shared(counters, upstreamCounters, tunnels, usage, nanoTime);
-        return new ClientConnections(new RelayLoop(loop, pool, observers, shared), gate);
+        return new ClientConnections(new Admission(new RelayLoop(loop, pool, observers, shared), gate, routes));
     }
 
     void close() {

@@ -14,8 +14,11 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import io.streamgauge.proxy.observe.Ending;
+import io.streamgauge.proxy.relay.admission.Admission;
+import io.streamgauge.proxy.relay.admission.Admitted;
+import io.streamgauge.proxy.relay.admission.ClientConnections;
+import io.streamgauge.proxy.relay.admission.OpenConnection;
 import io.streamgauge.proxy.relay.exchange.Exchange;
-import io.streamgauge.proxy.relay.exchange.Exchange.Arrival;
 import io.streamgauge.proxy.relay.exchange.RelayLoop;
 import io.streamgauge.proxy.relay.gate.RequestGate;
 import io.streamgauge.proxy.relay.gate.rule.RequestRule;
@@ -23,8 +26,6 @@ import io.streamgauge.proxy.relay.response.ClientSide;
 import io.streamgauge.proxy.relay.response.OwnResponse;
 import io.streamgauge.proxy.relay.tunnel.Tunnel;
 import io.streamgauge.proxy.relay.upstream.SwitchedSocket;
-import io.streamgauge.proxy.route.Route;
-import io.streamgauge.proxy.route.RouteTable;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -34,7 +35,7 @@ import java.util.concurrent.TimeUnit;
  * only.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // what becomes of a close or a write shows as an event
-final class ClientConnection extends ChannelInboundHandlerAdapter implements ClientSide {
+final class ClientConnection extends ChannelInboundHandlerAdapter implements ClientSide, OpenConnection {
 
     /** How long a client may go on sending what nobody needs, so that it comes to read the answer. */
     private static final long LINGER_SECONDS = 5;
@@ -42,19 +43,19 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
     private final SocketChannel channel;
     private final RequestDecoder decoder;
     private final ClientConnections connections;
+    private final Admission admission;
     private final RelayLoop loop;
-    private final RouteTable routes;
     private final ClientResponses responses;
     private final Backlog backlog = new Backlog();
     private ClientState state = ClientState.IDLE;
     private boolean resuming;
 
-    ClientConnection(SocketChannel channel, RequestDecoder decoder, ClientConnections connections, RouteTable routes) {
+    ClientConnection(SocketChannel channel, RequestDecoder decoder, ClientConnections connections) {
         this.channel = channel;
         this.decoder = decoder;
         this.connections = connections;
-        this.loop = connections.loop();
-        this.routes = routes;
+        this.admission = connections.admission();
+        this.loop = admission.loop();
         this.responses = new ClientResponses(channel);
     }
 
@@ -113,16 +114,16 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
         }
     }
 
-    /** Closes if idle, once what has been written has left, else after the current response. */
-    void drain() {
+    @Override
+    public void drain() {
         responses.closeAfter();
         if (state instanceof ClientState.Idle) {
             leave(!backlog.isEmpty());
         }
     }
 
-    /** Closes now, whatever goes on. */
-    void cut() {
+    @Override
+    public void cut() {
         abort(Ending.PROXY_SHUTDOWN, OwnResponse.SHUTDOWN);
         channel.close();
     }
@@ -156,35 +157,25 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
 
     private void begin(HttpRequest head, long nanos) {
         responses.begin(head);
-        Optional<RequestRule> refusal = RequestGate.refusalOf(head);
-        if (refusal.isPresent()) {
-            refuse(refusal.get());
-            return;
-        }
-        Optional<Route> route = routes.routeOf(head.uri());
-        if (route.isEmpty()) {
-            loop.counters().passedThrough(OwnResponse.NO_ROUTE.status().code());
-            responses.respond(OwnResponse.NO_ROUTE);
+        Admitted admitted = admission.admit(head, this, nanos);
+        if (admitted instanceof Admitted.Passed passed) {
+            state = new ClientState.Receiving(passed.exchange());
+            passed.exchange().start();
+        } else if (admitted instanceof Admitted.Answered answered) {
+            responses.respond(answered.response());
             discard();
-            return;
+        } else if (admitted instanceof Admitted.Refused refused) {
+            responses.closeAfter();
+            responses.respond(OwnResponse.refusing(refused.rule()));
+            leave(true);
         }
-        Exchange exchange = new Exchange(loop, this, new Arrival(head, route.get(), nanos));
-        state = new ClientState.Receiving(exchange);
-        exchange.start();
-    }
-
-    private void refuse(RequestRule rule) {
-        connections.gate().counters().refused(rule);
-        responses.closeAfter();
-        responses.respond(OwnResponse.refusing(rule));
-        leave(true);
     }
 
     private void receive(Exchange exchange, HttpContent content, long nanos) {
         Optional<RequestRule> refusal = RequestGate.refusalOfBody(content);
         if (refusal.isPresent()) {
             content.release();
-            connections.gate().counters().refused(refusal.get());
+            admission.gate().counters().refused(refusal.get());
             responses.closeAfter();
             exchange.abort(Ending.REQUEST_MALFORMED, OwnResponse.refusing(refusal.get()), nanos);
             return;

@@ -1,7 +1,5 @@
-package io.streamgauge.proxy.relay.client;
+package io.streamgauge.proxy.relay.admission;
 
-import io.streamgauge.proxy.relay.exchange.RelayLoop;
-import io.streamgauge.proxy.relay.gate.RequestGate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -11,49 +9,44 @@ import java.util.concurrent.CompletableFuture;
 /** The open client connections of one event loop. Event loop only, but for the future it gives. */
 public final class ClientConnections {
 
-    private final RelayLoop loop;
-    private final RequestGate gate;
-    private final Set<ClientConnection> open = new HashSet<>();
+    private final Admission admission;
+    private final Set<OpenConnection> open = new HashSet<>();
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
     private boolean draining;
 
-    public ClientConnections(RelayLoop loop, RequestGate gate) {
-        this.loop = loop;
-        this.gate = gate;
+    public ClientConnections(Admission admission) {
+        this.admission = admission;
     }
 
-    RequestGate gate() {
-        return gate;
+    /** Where their requests begin. */
+    public Admission admission() {
+        return admission;
     }
 
-    RelayLoop loop() {
-        return loop;
-    }
-
-    void add(ClientConnection connection) {
+    public void add(OpenConnection connection) {
         open.add(connection);
-        loop.counters().connectionOpened();
+        admission.loop().counters().connectionOpened();
         if (draining) {
             connection.drain();
         }
     }
 
-    void remove(ClientConnection connection) {
+    public void remove(OpenConnection connection) {
         open.remove(connection);
-        loop.counters().connectionClosed();
+        admission.loop().counters().connectionClosed();
         completeIfDrained();
     }
 
     /** Closes what is idle now and the rest after its current response. */
     public void drain() {
         draining = true;
-        copy().forEach(ClientConnection::drain);
+        copy().forEach(OpenConnection::drain);
         completeIfDrained();
     }
 
     /** Closes everything at once. */
     public void cut() {
-        copy().forEach(ClientConnection::cut);
+        copy().forEach(OpenConnection::cut);
     }
 
     /** Completes when the last connection has closed after {@link #drain()}. */
@@ -61,7 +54,7 @@ public final class ClientConnections {
         return drained;
     }
 
-    private List<ClientConnection> copy() {
+    private List<OpenConnection> copy() {
         return new ArrayList<>(open);
     }
 

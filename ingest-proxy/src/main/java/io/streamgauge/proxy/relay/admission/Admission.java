@@ -1,0 +1,55 @@
+package io.streamgauge.proxy.relay.admission;
+
+import io.netty.handler.codec.http.HttpRequest;
+import io.streamgauge.proxy.relay.exchange.Exchange;
+import io.streamgauge.proxy.relay.exchange.Exchange.Arrival;
+import io.streamgauge.proxy.relay.exchange.RelayLoop;
+import io.streamgauge.proxy.relay.gate.RequestGate;
+import io.streamgauge.proxy.relay.gate.rule.RequestRule;
+import io.streamgauge.proxy.relay.response.ClientSide;
+import io.streamgauge.proxy.relay.response.OwnResponse;
+import io.streamgauge.proxy.route.Route;
+import io.streamgauge.proxy.route.RouteTable;
+import java.util.Optional;
+
+/** Where each request of one event loop begins: past the gate, onto a route, into an exchange. Event loop only. */
+public final class Admission {
+
+    private final RelayLoop loop;
+    private final RequestGate gate;
+    private final RouteTable routes;
+
+    public Admission(RelayLoop loop, RequestGate gate, RouteTable routes) {
+        this.loop = loop;
+        this.gate = gate;
+        this.routes = routes;
+    }
+
+    public RelayLoop loop() {
+        return loop;
+    }
+
+    public RequestGate gate() {
+        return gate;
+    }
+
+    /**
+     * Decides what becomes of a request.
+     *
+     * @param head as the gate has judged it
+     * @param client gets the response
+     */
+    public Admitted admit(HttpRequest head, ClientSide client, long nanos) {
+        Optional<RequestRule> refusal = RequestGate.refusalOf(head);
+        if (refusal.isPresent()) {
+            gate.counters().refused(refusal.get());
+            return new Admitted.Refused(refusal.get());
+        }
+        Optional<Route> route = routes.routeOf(head.uri());
+        if (route.isEmpty()) {
+            loop.counters().passedThrough(OwnResponse.NO_ROUTE.status().code());
+            return new Admitted.Answered(OwnResponse.NO_ROUTE);
+        }
+        return new Admitted.Passed(new Exchange(loop, client, new Arrival(head, route.get(), nanos)));
+    }
+}
