@@ -1,6 +1,7 @@
 package io.streamgauge.proxy;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.bootstrap.management.Page;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.bootstrap.process.Service;
@@ -12,6 +13,8 @@ import io.streamgauge.proxy.observe.witness.Witness;
 import io.streamgauge.proxy.publish.Publisher;
 import io.streamgauge.proxy.relay.Relay;
 import io.streamgauge.proxy.relay.exchange.Observers;
+import io.streamgauge.proxy.relay.open.Census;
+import io.streamgauge.proxy.relay.open.RequestsPage;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -82,6 +85,15 @@ public final class IngestProxy implements Service {
             }
             return all;
         };
+    }
+
+    /** The page of the requests that are open now. */
+    public Page requestsPage() {
+        return new Page("/requests", "the open requests, oldest first", () -> {
+            Relay running = relay;
+            Census none = new Census(System::nanoTime);
+            return new RequestsPage(running == null ? none : running.census()).json();
+        });
     }
 
     @Override

@@ -1,4 +1,4 @@
-/** Starting and stopping the parts of a process in order, and its management server. */
+/** Starting and stopping the parts of a process in order. */
 @NullMarked
 package io.streamgauge.bootstrap.process;
 

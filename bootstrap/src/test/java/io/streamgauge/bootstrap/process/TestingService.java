@@ -3,15 +3,15 @@ package io.streamgauge.bootstrap.process;
 import java.util.List;
 
 /** Notes when it is started and stopped, and fails on demand. */
-final class TestingService implements Service {
+public final class TestingService implements Service {
 
     private final String name;
     private final List<String> log;
-    volatile boolean ready = true;
+    public volatile boolean ready = true;
     boolean failsToStart;
     boolean failsToStop;
 
-    TestingService(String name, List<String> log) {
+    public TestingService(String name, List<String> log) {
         this.name = name;
         this.log = log;
     }

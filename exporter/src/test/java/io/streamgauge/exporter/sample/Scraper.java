@@ -1,6 +1,6 @@
 package io.streamgauge.exporter.sample;
 
-import io.streamgauge.bootstrap.process.ManagementServer;
+import io.streamgauge.bootstrap.management.ManagementServer;
 import io.streamgauge.exporter.Exporter;
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -2,6 +2,7 @@ package io.streamgauge.proxy.observe;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpResponse;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows one exchange, from request head to end. Called on the event loop of the exchange, in order of time, after
@@ -13,6 +14,33 @@ public interface ExchangeObserver {
 
     /** Watches nothing. */
     ExchangeObserver NONE = new ExchangeObserver() {};
+
+    /**
+     * What is known of a request that is still open.
+     *
+     * @param id null before t0, and of what is not measured; so is all the rest
+     * @param instance the replica that answers, where it says so
+     * @param chunks output events so far
+     */
+    record Seen(
+            @Nullable String id,
+            @Nullable String model,
+            @Nullable String instance,
+            @Nullable Long chunks) {
+
+        /** Nothing. */
+        public static final Seen NOTHING = new Seen(null, null, null, null);
+
+        /** Whether output has come. */
+        public boolean hasOutput() {
+            return chunks != null && chunks > 0;
+        }
+    }
+
+    /** What is known now. Not the observer's doing: may be called at any time before the end. */
+    default Seen seen() {
+        return Seen.NOTHING;
+    }
 
     /** Bytes of the request body, without transfer coding. */
     default void requestBody(ByteBuf bytes, long nanos) {}

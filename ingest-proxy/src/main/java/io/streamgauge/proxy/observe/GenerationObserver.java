@@ -17,6 +17,7 @@ import io.streamgauge.schemas.event.RequestFacts;
 import io.streamgauge.schemas.event.RequestFinished;
 import io.streamgauge.schemas.event.RequestStarted;
 import io.streamgauge.schemas.event.TimePoints;
+import io.streamgauge.schemas.id.UuidBits;
 import java.util.List;
 import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
@@ -117,6 +118,17 @@ final class GenerationObserver implements ExchangeObserver {
         } finally {
             response.close();
         }
+    }
+
+    @Override
+    public Seen seen() {
+        Start known = start;
+        if (known == null) {
+            return Seen.NOTHING;
+        }
+        RequestFacts facts = known.facts();
+        String id = UuidBits.toUuid(facts.getRequestId()).toString();
+        return new Seen(id, facts.getModel(), instance, timeline.outputs());
     }
 
     private void finish(Ending ending, long nanos) {

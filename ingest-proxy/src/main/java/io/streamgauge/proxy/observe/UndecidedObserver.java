@@ -61,6 +61,11 @@ final class UndecidedObserver implements ExchangeObserver {
         decided().ended(ending, nanos);
     }
 
+    @Override
+    public Seen seen() {
+        return decided.seen();
+    }
+
     private ExchangeObserver decided() {
         if (!isDecided) {
             isDecided = true;

@@ -12,6 +12,7 @@ import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.proxy.relay.admission.ClientConnections;
 import io.streamgauge.proxy.relay.client.ClientInitializer;
 import io.streamgauge.proxy.relay.exchange.Observers;
+import io.streamgauge.proxy.relay.open.Census;
 import io.streamgauge.proxy.relay.transport.SocketOptions;
 import io.streamgauge.proxy.route.RouteTable;
 import java.io.IOException;
@@ -68,6 +69,11 @@ public final class Relay implements AutoCloseable, MetricSource {
     /** Where it listens. */
     public InetSocketAddress address() {
         return (InetSocketAddress) listening.localAddress();
+    }
+
+    /** Counts what is open now. */
+    public Census census() {
+        return parts.census();
     }
 
     @Override

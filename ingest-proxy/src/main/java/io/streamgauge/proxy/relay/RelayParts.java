@@ -14,6 +14,8 @@ import io.streamgauge.proxy.relay.exchange.RelayCounters;
 import io.streamgauge.proxy.relay.exchange.RelayLoop;
 import io.streamgauge.proxy.relay.gate.GateCounters;
 import io.streamgauge.proxy.relay.gate.RequestGate;
+import io.streamgauge.proxy.relay.open.Census;
+import io.streamgauge.proxy.relay.open.OpenRequestMetrics;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.tunnel.TunnelCounters;
 import io.streamgauge.proxy.relay.upstream.UpstreamCounters;
@@ -44,6 +46,8 @@ final class RelayParts implements MetricSource {
     private final RouteTable routes;
     private final Map<Route, RouteUsage> usage;
     private final DnsAddressResolverGroup resolvers;
+    private final Census census;
+    private final OpenRequestMetrics openRequests;
 
     RelayParts(RelaySettings settings, RouteTable routes, LongSupplier nanoTime) {
         this.settings = settings.upstream();
@@ -51,6 +55,10 @@ final class RelayParts implements MetricSource {
         this.gate = new RequestGate(settings.gate(), gateCounters);
         this.nanoTime = nanoTime;
         this.routes = routes;
+        this.census = new Census(nanoTime);
+        this.openRequests = new OpenRequestMetrics(
+                census,
+                routes.routes().stream().map(route -> route.observed().name()).toList());
         this.usage = routes.routes().stream()
                 .filter(Route::asksForUsage)
                 .distinct()
@@ -71,7 +79,13 @@ final class RelayParts implements MetricSource {
         UpstreamPool pool = new UpstreamPool(
                 loop, transport, connector, new UpstreamPool.Rules(settings, upstreamCounters, gateCounters, nanoTime));
         RelayLoop.Shared shared = new RelayLoop.Shared(counters, upstreamCounters, tunnels, usage, nanoTime);
-        return new ClientConnections(new Admission(new RelayLoop(loop, pool, observers, shared), gate, routes));
+        RelayLoop parts = new RelayLoop(loop, pool, observers, shared);
+        census.include(loop, parts.open());
+        return new ClientConnections(new Admission(parts, gate, routes));
+    }
+
+    Census census() {
+        return census;
     }
 
     void close() {
@@ -80,7 +94,7 @@ final class RelayParts implements MetricSource {
 
     @Override
     public List<MetricFamily> metrics() {
-        return Stream.of(counters, gateCounters, upstreamCounters, tunnels, usageCounters)
+        return Stream.of(counters, openRequests, gateCounters, upstreamCounters, tunnels, usageCounters)
                 .flatMap(source -> source.metrics().stream())
                 .toList();
     }

@@ -4,7 +4,7 @@ import io.streamgauge.bootstrap.config.KafkaSettings;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.ConfigFile;
-import io.streamgauge.bootstrap.process.ManagementServer;
+import io.streamgauge.bootstrap.management.ManagementServer;
 import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.bootstrap.process.Services;
 import io.streamgauge.exporter.Exporter;

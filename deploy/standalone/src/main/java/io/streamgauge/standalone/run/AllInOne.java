@@ -1,8 +1,9 @@
 package io.streamgauge.standalone.run;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.bootstrap.management.Contents;
+import io.streamgauge.bootstrap.management.ManagementServer;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
-import io.streamgauge.bootstrap.process.ManagementServer;
 import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.bootstrap.process.Services;
 import io.streamgauge.exporter.Exporter;
@@ -125,8 +126,10 @@ public final class AllInOne implements Service {
         List<Service> watched = List.of(kafka, exporter, processor, proxy);
         ManagementServer management = new ManagementServer(
                 settings.process().management(),
-                List.of(exporter.metrics(), processor.metrics(), proxy.metrics()),
-                watched);
+                new Contents(
+                        List.of(exporter.metrics(), processor.metrics(), proxy.metrics()),
+                        watched,
+                        List.of(proxy.requestsPage())));
         return new Parts(proxy, management, new Services(List.of(management, exporter, processor, proxy)), watched);
     }
 

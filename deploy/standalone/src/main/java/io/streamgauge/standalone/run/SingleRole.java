@@ -1,7 +1,9 @@
 package io.streamgauge.standalone.run;
 
+import io.streamgauge.bootstrap.management.Contents;
+import io.streamgauge.bootstrap.management.ManagementServer;
+import io.streamgauge.bootstrap.management.Page;
 import io.streamgauge.bootstrap.metrics.MetricSource;
-import io.streamgauge.bootstrap.process.ManagementServer;
 import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.bootstrap.process.Services;
 import java.net.InetSocketAddress;
@@ -14,9 +16,10 @@ public final class SingleRole implements Service {
     private final ManagementServer management;
     private final Services services;
 
-    public SingleRole(Service part, MetricSource metrics, InetSocketAddress listen) {
+    /** @param pages of the part, on the management port */
+    public SingleRole(Service part, MetricSource metrics, List<Page> pages, InetSocketAddress listen) {
         this.part = part;
-        this.management = new ManagementServer(listen, List.of(metrics), List.of(part));
+        this.management = new ManagementServer(listen, new Contents(List.of(metrics), List.of(part), pages));
         this.services = new Services(List.of(management, part));
     }
 

@@ -23,7 +23,10 @@ public record ProcessSettings(
                 KafkaSettings.read(root.section("kafka", "Where Kafka is. `up` and `demo` bring their own.")),
                 TopicSettings.read(root.section("topics", "How topics are created where they are missing.")),
                 management(root)
-                        .address("listen", "127.0.0.1:9420", "Where /metrics, /livez, /readyz and / are served."),
+                        .address(
+                                "listen",
+                                "127.0.0.1:9420",
+                                "Where /metrics, /livez, /readyz, / and a proxy's /requests are served."),
                 LogSettings.read(root.section("log", "Logs, always on stderr.")));
     }
 }

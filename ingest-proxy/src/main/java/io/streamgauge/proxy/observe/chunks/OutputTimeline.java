@@ -85,6 +85,11 @@ public final class OutputTimeline {
         }
     }
 
+    /** Output events so far. */
+    public long outputs() {
+        return outputs;
+    }
+
     /** Whether there was any output. */
     public boolean hasOutput() {
         return outputs > 0;

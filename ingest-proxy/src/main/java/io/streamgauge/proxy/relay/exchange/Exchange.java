@@ -5,7 +5,11 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.streamgauge.proxy.observe.Ending;
+import io.streamgauge.proxy.observe.ExchangeObserver;
 import io.streamgauge.proxy.relay.connect.ConnectFailure;
+import io.streamgauge.proxy.relay.open.OpenRequest;
+import io.streamgauge.proxy.relay.open.OpenRequests;
+import io.streamgauge.proxy.relay.open.Phase;
 import io.streamgauge.proxy.relay.response.ClientSide;
 import io.streamgauge.proxy.relay.response.OwnResponse;
 import io.streamgauge.proxy.relay.upstream.SwitchedSocket;
@@ -20,11 +24,13 @@ import org.jspecify.annotations.Nullable;
  * One request and its response: passes both on as they come, keeps a slow side from filling memory, and ends exactly
  * once. The client's connection calls the methods named after the request. Event loop only.
  */
-public final class Exchange implements UpstreamLeg.Listener {
+public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open {
 
     private final RelayLoop loop;
     private final Observation observation;
     private final HttpRequest head;
+    private final Route route;
+    private final long arrivedAtNanos;
     private final @Nullable RouteUsage usage;
     private final UpstreamLeg leg;
     private ClientSide client;
@@ -33,7 +39,9 @@ public final class Exchange implements UpstreamLeg.Listener {
     private boolean undecided;
 
     private boolean paused;
+    private boolean bodyCame;
     private int status;
+    private long lastReadNanos;
     private long endedAtNanos;
 
     private enum Response {
@@ -55,6 +63,9 @@ public final class Exchange implements UpstreamLeg.Listener {
         this.loop = loop;
         this.client = client;
         this.head = arrival.head();
+        this.route = arrival.route();
+        this.arrivedAtNanos = arrival.nanos();
+        this.lastReadNanos = arrival.nanos();
         this.observation = new Observation(loop, head, arrival.route(), arrival.nanos());
         this.usage = loop.usageOf(arrival.route());
         this.undecided = usage != null && usage.mayAsk(head);
@@ -64,7 +75,7 @@ public final class Exchange implements UpstreamLeg.Listener {
 
     /** Finds the upstream a connection. May end the exchange at once. */
     public void start() {
-        loop.exchangeOpened();
+        loop.opened(this);
         if (!undecided) {
             leg.connect();
         }
@@ -72,6 +83,7 @@ public final class Exchange implements UpstreamLeg.Listener {
 
     /** Bytes of the request's body; the reference passes to the exchange. */
     public void requestBody(ByteBuf bytes, long nanos) {
+        lastReadNanos = nanos;
         leg.body(bytes);
         observation.requestBody(bytes, nanos);
     }
@@ -161,6 +173,7 @@ public final class Exchange implements UpstreamLeg.Listener {
     @Override
     public void responseHead(HttpResponse responseHead, long nanos) {
         leg.answered();
+        lastReadNanos = nanos;
         response = Response.BEGUN;
         status = responseHead.status().code();
         client.responseHead(responseHead);
@@ -182,6 +195,8 @@ public final class Exchange implements UpstreamLeg.Listener {
 
     @Override
     public void responseBody(ByteBuf bytes, long nanos) {
+        bodyCame = true;
+        lastReadNanos = nanos;
         client.responseBody(bytes);
         observation.responseBody(bytes, nanos);
     }
@@ -219,6 +234,31 @@ public final class Exchange implements UpstreamLeg.Listener {
         abort(ending, OwnResponse.to(loss), nanos);
     }
 
+    @Override
+    public OpenRequest describe(long nanos) {
+        ExchangeObserver.Seen seen = observation.seen();
+        return new OpenRequest(
+                route.observed().name(),
+                route.observed().upstream(),
+                phase(observation.isMeasured() ? seen.hasOutput() : bodyCame),
+                seen,
+                nanos - arrivedAtNanos,
+                nanos - lastReadNanos);
+    }
+
+    private Phase phase(boolean hasOutput) {
+        if (paused) {
+            return Phase.BLOCKED;
+        }
+        if (hasOutput) {
+            return Phase.STREAMING;
+        }
+        if (response == Response.AWAITED && leg.isReceiving()) {
+            return Phase.RECEIVING;
+        }
+        return leg.isConnected() ? Phase.WAITING : Phase.CONNECTING;
+    }
+
     /** Sends a request that asks for usage instead of the one that came, if that is in order. */
     private void askForUsage(RouteUsage asked) {
         undecided = false;
@@ -235,7 +275,7 @@ public final class Exchange implements UpstreamLeg.Listener {
         response = Response.OVER;
         leg.leave(ending == Ending.COMPLETE);
         undecided = false;
-        loop.exchangeClosed();
+        loop.closed(this);
         try {
             if (!observation.ended(ending, nanos)) {
                 loop.counters().passedThrough(status);

@@ -5,6 +5,7 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.streamgauge.proxy.observe.Ending;
 import io.streamgauge.proxy.observe.ExchangeObserver;
+import io.streamgauge.proxy.observe.ExchangeObserver.Seen;
 import io.streamgauge.proxy.observe.Shield;
 import io.streamgauge.proxy.relay.wire.Upgrade;
 import io.streamgauge.proxy.route.Route;
@@ -100,6 +101,16 @@ final class Observation {
             fail();
         }
         return !ExchangeObserver.NONE.equals(watching);
+    }
+
+    /** What the observer knows; does not begin to observe. */
+    Seen seen() {
+        return observer.seen();
+    }
+
+    /** Whether somebody watches. */
+    boolean isMeasured() {
+        return !ExchangeObserver.NONE.equals(observer);
     }
 
     private void note(ReadLog log, ByteBuf bytes, long nanos) {

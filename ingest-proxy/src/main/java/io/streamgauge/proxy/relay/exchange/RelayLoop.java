@@ -2,6 +2,7 @@ package io.streamgauge.proxy.relay.exchange;
 
 import io.netty.channel.EventLoop;
 import io.streamgauge.proxy.observe.Shield;
+import io.streamgauge.proxy.relay.open.OpenRequests;
 import io.streamgauge.proxy.relay.tunnel.TunnelCounters;
 import io.streamgauge.proxy.relay.upstream.UpstreamCounters;
 import io.streamgauge.proxy.relay.upstream.pool.UpstreamPool;
@@ -24,7 +25,7 @@ public final class RelayLoop {
     private final Observers observers;
     private final Shared shared;
     private final ReadCopy readCopy = new ReadCopy();
-    private int openExchanges;
+    private final OpenRequests open = new OpenRequests();
     private boolean ticking;
 
     /**
@@ -84,23 +85,28 @@ public final class RelayLoop {
         return readCopy;
     }
 
-    void exchangeOpened() {
-        openExchanges++;
+    /** What is open here now. */
+    public OpenRequests open() {
+        return open;
+    }
+
+    void opened(Exchange exchange) {
+        open.add(exchange);
         if (!ticking) {
             ticking = true;
             loop.schedule(this::tick, TICK_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
 
-    void exchangeClosed() {
-        openExchanges--;
+    void closed(Exchange exchange) {
+        open.remove(exchange);
     }
 
     private void tick() {
         if (!Shield.attempt(() -> observers.tick(nanoTime()))) {
             observers.failed();
         }
-        ticking = openExchanges > 0;
+        ticking = !open.isEmpty();
         if (ticking) {
             loop.schedule(this::tick, TICK_MILLIS, TimeUnit.MILLISECONDS);
         }

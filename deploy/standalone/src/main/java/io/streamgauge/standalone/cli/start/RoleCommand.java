@@ -3,6 +3,7 @@ package io.streamgauge.standalone.cli.start;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.bootstrap.config.file.Config;
 import io.streamgauge.bootstrap.config.file.Options;
+import io.streamgauge.bootstrap.management.Page;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.exporter.Exporter;
@@ -51,9 +52,10 @@ public abstract class RoleCommand implements Callable<Integer> {
     /**
      * A part and what it measures of itself.
      *
+     * @param pages what else it shows to operators
      * @param stopLimit how long its open requests may go on at a stop
      */
-    record Part(Service service, MetricSource metrics, Duration stopLimit) {}
+    record Part(Service service, MetricSource metrics, List<Page> pages, Duration stopLimit) {}
 
     /** Makes the part once all of the configuration has been read. */
     interface PartMaker {
@@ -76,7 +78,7 @@ public abstract class RoleCommand implements Callable<Integer> {
         Settings settings = config.read(this::settings);
         settings.process.log().apply();
         Part part = settings.maker.make(settings.process, new BundledSchemaRegistry());
-        SingleRole role = new SingleRole(part.service, part.metrics, settings.process.management());
+        SingleRole role = new SingleRole(part.service, part.metrics, part.pages, settings.process.management());
         PrintWriter out = spec.commandLine().getOut();
         new Foreground(role, new StopScreen(part.metrics, part.stopLimit, out))
                 .run(Optional.empty(), () -> StartScreen.role(role, settings.process.kafka(), out));
@@ -98,7 +100,11 @@ public abstract class RoleCommand implements Callable<Integer> {
             ProxyConfig config = ProxySettings.read(root, settings);
             return (process, registry) -> {
                 IngestProxy proxy = new IngestProxy(config, process.kafka(), registry);
-                return new Part(proxy, proxy.metrics(), config.relay().drainTimeout());
+                return new Part(
+                        proxy,
+                        proxy.metrics(),
+                        List.of(proxy.requestsPage()),
+                        config.relay().drainTimeout());
             };
         }
     }
@@ -118,7 +124,7 @@ public abstract class RoleCommand implements Callable<Integer> {
             ProcessorConfig config = ProcessorConfig.read(root);
             return (process, registry) -> {
                 StreamProcessor processor = new StreamProcessor(config, process.kafka(), registry);
-                return new Part(processor, processor.metrics(), Duration.ZERO);
+                return new Part(processor, processor.metrics(), List.of(), Duration.ZERO);
             };
         }
     }
@@ -138,7 +144,7 @@ public abstract class RoleCommand implements Callable<Integer> {
             ExporterConfig config = ExporterConfig.read(root.section("exporter", "Publishes results to Prometheus."));
             return (process, registry) -> {
                 Exporter exporter = new Exporter(config, process.kafka(), registry);
-                return new Part(exporter, exporter.metrics(), Duration.ZERO);
+                return new Part(exporter, exporter.metrics(), List.of(), Duration.ZERO);
             };
         }
     }

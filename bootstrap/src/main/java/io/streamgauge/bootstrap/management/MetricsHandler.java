@@ -1,4 +1,4 @@
-package io.streamgauge.bootstrap.process;
+package io.streamgauge.bootstrap.management;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;

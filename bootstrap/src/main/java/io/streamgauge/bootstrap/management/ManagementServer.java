@@ -1,10 +1,11 @@
-package io.streamgauge.bootstrap.process;
+package io.streamgauge.bootstrap.management;
 
 import com.sun.net.httpserver.HttpServer;
 import io.prometheus.client.CollectorRegistry;
 import io.prometheus.client.hotspot.DefaultExports;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.bootstrap.metrics.PrometheusCollector;
+import io.streamgauge.bootstrap.process.Service;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -17,27 +18,33 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The port for operators: /metrics for Prometheus, /livez and /readyz for whoever supervises the process, and a landing
- * page. Start it first, so that it tells what the process is still waiting for.
+ * The port for operators: /metrics for Prometheus, /livez and /readyz for whoever supervises the process, a landing page
+ * and the pages of the process' parts. Start it first, so that it tells what the process is still waiting for.
  */
 public final class ManagementServer implements Service {
 
     private static final int THREADS = 4;
 
     private final InetSocketAddress listen;
-    private final List<MetricSource> sources;
-    private final List<Service> services;
+    private final Contents contents;
     private @Nullable HttpServer server;
     private @Nullable ExecutorService threads;
 
     /**
      * @param listen unresolved host and port; port 0 lets the system choose
+     */
+    public ManagementServer(InetSocketAddress listen, Contents contents) {
+        this.listen = listen;
+        this.contents = contents;
+    }
+
+    /**
+     * One without pages of its parts.
+     *
      * @param services what readiness depends on
      */
     public ManagementServer(InetSocketAddress listen, List<MetricSource> sources, List<? extends Service> services) {
-        this.listen = listen;
-        this.sources = List.copyOf(sources);
-        this.services = List.copyOf(services);
+        this(listen, Contents.of(sources, services));
     }
 
     @Override
@@ -51,11 +58,15 @@ public final class ManagementServer implements Service {
         ExecutorService executor = Executors.newFixedThreadPool(THREADS, daemons());
         // Told the names a collector has now, the registry would not ask it for those it has later.
         CollectorRegistry registry = new CollectorRegistry(false);
-        registry.register(new PrometheusCollector(sources));
+        registry.register(new PrometheusCollector(contents.sources()));
         DefaultExports.register(registry);
-        bound.createContext("/", new PlainHandler(new LandingPage(services)::answer, "/"));
+        bound.createContext("/", new PlainHandler(new LandingPage(contents)::answer, "/"));
         bound.createContext("/livez", new PlainHandler(() -> Answer.text(200, "alive\n"), "/livez"));
         bound.createContext("/readyz", new PlainHandler(this::readiness, "/readyz"));
+        for (Page page : contents.pages()) {
+            bound.createContext(
+                    page.path(), new PlainHandler(() -> Answer.json(page.body().get()), page.path()));
+        }
         bound.createContext("/metrics", new MetricsHandler(registry));
         bound.setExecutor(executor);
         bound.start();
@@ -98,7 +109,7 @@ public final class ManagementServer implements Service {
     }
 
     private Answer readiness() {
-        List<String> waiting = services.stream()
+        List<String> waiting = contents.services().stream()
                 .filter(service -> !service.ready())
                 .map(Service::name)
                 .toList();

@@ -1,4 +1,4 @@
-package io.streamgauge.bootstrap.process;
+package io.streamgauge.bootstrap.management;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
@@ -21,7 +21,7 @@ final class PlainHandler implements HttpHandler {
     public void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
             if (!exchange.getRequestURI().getPath().equals(path)) {
-                send(exchange, Answer.text(404, "not found; there are /, /metrics, /livez and /readyz\n"));
+                send(exchange, Answer.text(404, "not found; / lists what there is\n"));
             } else if (!isRead(exchange)) {
                 send(exchange, Answer.text(405, "only GET and HEAD\n"));
             } else {

@@ -1,19 +1,23 @@
-package io.streamgauge.bootstrap.process;
+package io.streamgauge.bootstrap.management;
 
-import java.util.List;
+import io.streamgauge.bootstrap.process.BuildVersion;
+import io.streamgauge.bootstrap.process.Service;
 import java.util.stream.Collectors;
 
 /** What somebody sees who opens the management port in a browser. */
 final class LandingPage {
 
-    private final List<Service> services;
+    private final Contents contents;
 
-    LandingPage(List<Service> services) {
-        this.services = services;
+    LandingPage(Contents contents) {
+        this.contents = contents;
     }
 
     Answer answer() {
-        String running = services.stream().map(LandingPage::state).collect(Collectors.joining(", "));
+        String running = contents.services().stream().map(LandingPage::state).collect(Collectors.joining(", "));
+        String links = contents.pages().stream()
+                .map(page -> "<li><a href=\"%1$s\">%1$s</a>: %2$s</li>\n".formatted(page.path(), page.title()))
+                .collect(Collectors.joining());
         return Answer.html("""
                 <!DOCTYPE html>
                 <html lang="en">
@@ -25,11 +29,11 @@ final class LandingPage {
                 <li><a href="/metrics">/metrics</a>: for Prometheus</li>
                 <li><a href="/livez">/livez</a>: the process runs</li>
                 <li><a href="/readyz">/readyz</a>: it can do its work</li>
-                </ul>
+                %s</ul>
                 <p>Running here: %s</p>
                 </body>
                 </html>
-                """.formatted(BuildVersion.current(), running));
+                """.formatted(BuildVersion.current(), links, running));
     }
 
     private static String state(Service service) {

@@ -1,9 +1,11 @@
-package io.streamgauge.bootstrap.process;
+package io.streamgauge.bootstrap.management;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.bootstrap.metrics.MetricFamily;
+import io.streamgauge.bootstrap.process.BuildVersion;
+import io.streamgauge.bootstrap.process.TestingService;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -27,8 +29,9 @@ class ManagementServerTest {
     private final HttpClient client = HttpClient.newHttpClient();
     private final TestingService service = new TestingService("proxy", new ArrayList<>());
     private final List<MetricFamily> families = new CopyOnWriteArrayList<>(List.of(gauge("a_gauge"), gauge("b_gauge")));
-    private final ManagementServer server =
-            new ManagementServer(ANY_PORT, List.of(() -> List.copyOf(families)), List.of(service));
+    private final Page page = new Page("/requests", "the open requests", () -> "{\"requests\":[]}");
+    private final ManagementServer server = new ManagementServer(
+            ANY_PORT, new Contents(List.of(() -> List.copyOf(families)), List.of(service), List.of(page)));
 
     @BeforeEach
     void start() throws IOException {
@@ -122,6 +125,16 @@ class ManagementServerTest {
         assertThat(get("/").body())
                 .contains("Streamgauge " + BuildVersion.current(), "href=\"/metrics\"", "Running here: proxy");
         assertThat(BuildVersion.current()).matches("[0-9]+\\.[0-9]+.*");
+    }
+
+    @Test
+    void servesThePagesOfItsParts() throws Exception {
+        HttpResponse<String> response = get("/requests");
+
+        assertThat(response.headers().firstValue("Content-Type")).contains("application/json");
+        assertThat(response.body()).isEqualTo("{\"requests\":[]}");
+        assertThat(get("/").body()).contains("<a href=\"/requests\">/requests</a>: the open requests");
+        assertThat(get("/requests/x").statusCode()).isEqualTo(404);
     }
 
     @Test

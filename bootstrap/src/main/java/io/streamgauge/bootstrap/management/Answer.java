@@ -1,4 +1,4 @@
-package io.streamgauge.bootstrap.process;
+package io.streamgauge.bootstrap.management;
 
 /** A short response. */
 record Answer(int status, String contentType, String body) {
@@ -9,5 +9,9 @@ record Answer(int status, String contentType, String body) {
 
     static Answer html(String html) {
         return new Answer(200, "text/html; charset=utf-8", html);
+    }
+
+    static Answer json(String json) {
+        return new Answer(200, "application/json", json);
     }
 }
