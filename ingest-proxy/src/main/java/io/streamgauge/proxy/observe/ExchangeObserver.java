@@ -63,6 +63,11 @@ public interface ExchangeObserver {
     /** Reading from the upstream goes on. */
     default void readingResumed(long nanos) {}
 
+    /** Whether what is read of the response may be told up to 100 ms late, several reads at once. */
+    default boolean isPatient() {
+        return false;
+    }
+
     /** The exchange is over: the last call, exactly once. */
     default void ended(Ending ending, long nanos) {}
 }

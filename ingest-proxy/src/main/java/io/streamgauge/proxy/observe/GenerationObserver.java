@@ -106,6 +106,12 @@ final class GenerationObserver implements ExchangeObserver {
         timeline.resumed(since(started(nanos), nanos));
     }
 
+    /** The first output is reported at once; what follows goes into packs. */
+    @Override
+    public boolean isPatient() {
+        return firstTokenTold;
+    }
+
     @Override
     public void ended(Ending ending, long nanos) {
         if (over) {

@@ -57,6 +57,11 @@ final class UndecidedObserver implements ExchangeObserver {
     }
 
     @Override
+    public boolean isPatient() {
+        return decided.isPatient();
+    }
+
+    @Override
     public void ended(Ending ending, long nanos) {
         decided().ended(ending, nanos);
     }

@@ -16,6 +16,7 @@ import io.streamgauge.testkit.time.Gate;
 import io.streamgauge.testkit.upstream.Script;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -79,6 +80,34 @@ class ObservationTest {
                 RawClient client = relay.client()) {
             assertThat(client.send(RawClient.get("/")).response().body()).isEqualTo("{}");
             clientHasRead.countDown();
+        }
+    }
+
+    @Test
+    void patientObserverIsToldEachReadWithItsTimeThoughNoOtherReadFollows() throws Exception {
+        Gate second = new Gate();
+        Gate end = new Gate();
+        Script script = Script.eventStream()
+                .event("data: 1\n\n")
+                .pass(second)
+                .event("data: 2\n\n")
+                .pass(end)
+                .finish();
+        PatientObserver observer = new PatientObserver(new CopyOnWriteArrayList<>(), new CopyOnWriteArrayList<>());
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(script);
+                RunningRelay relay = RunningRelay.to(upstream, (head, route, nanos) -> observer);
+                RawClient client = relay.client()) {
+            client.send(RawClient.get("/")).head();
+            client.chunk();
+            long between = System.nanoTime();
+            second.open();
+
+            await().until(() -> observer.reads().size() == 2);
+
+            assertThat(observer.reads()).containsExactly("data: 1\n\n", "data: 2\n\n");
+            assertThat(observer.times().get(0)).isLessThan(between);
+            assertThat(observer.times().get(1)).isGreaterThan(between);
+            end.open();
         }
     }
 
@@ -190,6 +219,20 @@ class ObservationTest {
 
             await().until(() -> relay.metric("llm_proxy_passthrough_total", "2xx") == 1);
             assertThat(relay.metric("llm_proxy_open_client_connections")).isEqualTo(1);
+        }
+    }
+
+    private record PatientObserver(List<String> reads, List<Long> times) implements ExchangeObserver {
+
+        @Override
+        public void responseBody(ByteBuf bytes, long arrivedAtNanos) {
+            times.add(arrivedAtNanos);
+            reads.add(bytes.toString(StandardCharsets.UTF_8));
+        }
+
+        @Override
+        public boolean isPatient() {
+            return true;
         }
     }
 

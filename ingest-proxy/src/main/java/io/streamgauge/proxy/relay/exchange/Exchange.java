@@ -111,7 +111,7 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open {
         if (leg.isReceiving() && !leg.takesMore()) {
             client.readRequest(false);
         }
-        observation.deliver();
+        observation.readComplete();
     }
 
     /** The client takes more of the response. */
@@ -211,7 +211,7 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open {
     @Override
     public void responseReadComplete() {
         client.flush();
-        observation.deliver();
+        observation.readComplete();
         if (response == Response.COMPLETE) {
             end(Ending.COMPLETE, endedAtNanos);
         } else if (!client.isWritable() && leg.isConnected()) {

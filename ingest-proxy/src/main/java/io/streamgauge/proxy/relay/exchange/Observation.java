@@ -12,11 +12,17 @@ import io.streamgauge.proxy.route.Route;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands between an exchange and its observer: notes what passes, and tells it in order of time only when
- * {@link #deliver()} says that the bytes are on their way. The one place that holds faults of an observer: the first is
- * counted and silences it until the end. Event loop only.
+ * Stands between an exchange and its observer: notes what passes, and tells it in order of time once the bytes are on
+ * their way. An observer that has told of its first output is told several reads at once: what it keeps of its stream
+ * has left the processor's caches when the next read comes, and fetching it costs more than looking at the bytes. The
+ * one place that holds faults of an observer: the first is counted and silences it until the end. Event loop only.
  */
 final class Observation {
+
+    /** More is looked at at once: beside it, fetching what is kept of the stream costs little. */
+    private static final int MOST_BYTES_PUT_OFF = 4 * 1024;
+
+    private static final int MOST_PIECES_PUT_OFF = 64;
 
     private final RelayLoop loop;
     private final HttpRequest head;
@@ -28,6 +34,9 @@ final class Observation {
     private ExchangeObserver observer = ExchangeObserver.NONE;
     private boolean begun;
     private boolean failed;
+    private boolean patient;
+    private int firstPutOff = ReadJournal.NONE;
+    private int lastPutOff = ReadJournal.NONE;
     private boolean received;
     private long receivedAtNanos;
     private @Nullable HttpResponse responseHead;
@@ -77,16 +86,47 @@ final class Observation {
         guarded(() -> watching.readingResumed(nanos));
     }
 
+    /** All that one read brought has been noted and is on its way: it is told now, or with the next tick at the latest. */
+    void readComplete() {
+        if (patient && !failed && isLittle()) {
+            putOff();
+        } else {
+            deliver();
+        }
+    }
+
     /** Tells the observer what has been noted. */
     void deliver() {
         try {
             guarded(telling);
         } finally {
+            firstPutOff = ReadJournal.NONE;
+            lastPutOff = ReadJournal.NONE;
             requestReads.clear();
             responseReads.clear();
             received = false;
             responseHead = null;
         }
+    }
+
+    private boolean isLittle() {
+        return responseReads.bytes() <= MOST_BYTES_PUT_OFF
+                && responseReads.size() <= MOST_PIECES_PUT_OFF
+                && requestReads.size() == 0
+                && !received
+                && responseHead == null;
+    }
+
+    private void putOff() {
+        ReadJournal journal = loop.journalFor(responseReads.bytes(), responseReads.size());
+        if (firstPutOff == ReadJournal.NONE && responseReads.size() > 0) {
+            loop.deliverLater(this);
+        }
+        for (int i = 0; i < responseReads.size(); i++) {
+            lastPutOff = journal.add(responseReads.bytes(i), responseReads.nanos(i), lastPutOff);
+            firstPutOff = firstPutOff == ReadJournal.NONE ? lastPutOff : firstPutOff;
+        }
+        responseReads.clear();
     }
 
     /**
@@ -123,6 +163,11 @@ final class Observation {
 
     private void tell() {
         ExchangeObserver watching = observer();
+        for (int entry = firstPutOff;
+                entry != ReadJournal.NONE;
+                entry = loop.journal().next(entry)) {
+            watching.responseBody(loop.journal().bytes(entry), loop.journal().nanos(entry));
+        }
         for (int i = 0; i < requestReads.size(); i++) {
             watching.requestBody(requestReads.bytes(i), requestReads.nanos(i));
         }
@@ -136,6 +181,7 @@ final class Observation {
         for (int i = 0; i < responseReads.size(); i++) {
             watching.responseBody(responseReads.bytes(i), responseReads.nanos(i));
         }
+        patient = watching.isPatient();
     }
 
     private ExchangeObserver observer() {

@@ -9,6 +9,8 @@ import io.streamgauge.proxy.relay.upstream.pool.UpstreamPool;
 import io.streamgauge.proxy.relay.usage.ReadCopy;
 import io.streamgauge.proxy.relay.usage.RouteUsage;
 import io.streamgauge.proxy.route.Route;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -26,6 +28,8 @@ public final class RelayLoop {
     private final Shared shared;
     private final ReadCopy readCopy = new ReadCopy();
     private final OpenRequests open = new OpenRequests();
+    private final ReadJournal journal = new ReadJournal();
+    private final List<Observation> undelivered = new ArrayList<>();
     private boolean ticking;
 
     /**
@@ -102,13 +106,40 @@ public final class RelayLoop {
         open.remove(exchange);
     }
 
-    private void tick() {
-        if (!Shield.attempt(() -> observers.tick(nanoTime()))) {
-            observers.failed();
+    ReadJournal journal() {
+        return journal;
+    }
+
+    /** The journal, with room for this much more until the next tick. */
+    ReadJournal journalFor(int bytes, int reads) {
+        if (!journal.takes(bytes, reads)) {
+            deliver();
         }
-        ticking = !open.isEmpty();
-        if (ticking) {
-            loop.schedule(this::tick, TICK_MILLIS, TimeUnit.MILLISECONDS);
+        return journal;
+    }
+
+    /** The exchange has something in the journal. */
+    void deliverLater(Observation observation) {
+        undelivered.add(observation);
+    }
+
+    private void deliver() {
+        undelivered.forEach(Observation::deliver);
+        undelivered.clear();
+        journal.clear();
+    }
+
+    private void tick() {
+        try {
+            deliver();
+            if (!Shield.attempt(() -> observers.tick(nanoTime()))) {
+                observers.failed();
+            }
+        } finally {
+            ticking = !open.isEmpty();
+            if (ticking) {
+                loop.schedule(this::tick, TICK_MILLIS, TimeUnit.MILLISECONDS);
+            }
         }
     }
 }
