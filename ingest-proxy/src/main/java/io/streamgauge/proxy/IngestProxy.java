@@ -29,12 +29,14 @@ public final class IngestProxy implements Service {
 
     private final ProxyConfig config;
     private final Publisher publisher;
+    private final ObservationSwitch observation;
     private final Witness witness = new Witness();
     private volatile @Nullable Relay relay;
 
     public IngestProxy(ProxyConfig config, KafkaSettings kafka, SchemaRegistry registry) {
         this.config = config;
         this.publisher = new Publisher(config.name(), config.publish(), kafka, registry);
+        this.observation = new ObservationSwitch(publisher);
     }
 
     @Override
@@ -46,15 +48,21 @@ public final class IngestProxy implements Service {
     @Override
     public void start() throws IOException {
         relay = Relay.start(config.relay(), config.routes(), observersOfEachLoop(), System::nanoTime);
-        if (config.observation().on()) {
-            publisher.start();
-        }
+        observation.turn(config.observation().on());
+    }
+
+    /**
+     * Takes over routes, and whether anything is measured; all else stays as it was at the start. Requests that have begun
+     * end as they began. One thread at a time.
+     *
+     * @throws IllegalStateException if it is not running
+     */
+    public void reload(ProxyConfig next) {
+        observation.turn(next.observation().on());
+        running().route(next.routes());
     }
 
     private Supplier<Observers> observersOfEachLoop() {
-        if (!config.observation().on()) {
-            return () -> Observers.NONE;
-        }
         LoopClock clock = new LoopClock(Clock.systemUTC(), System::nanoTime);
         Inspection inspection =
                 new Inspection(ContentCodings.load(), config.observation().maxEventBytes());
@@ -67,17 +75,22 @@ public final class IngestProxy implements Service {
      * @throws IllegalStateException if it has not been started
      */
     public InetSocketAddress address() {
+        return running().address();
+    }
+
+    private Relay running() {
         Relay running = relay;
         if (running == null) {
-            throw new IllegalStateException("the proxy has not been started");
+            throw new IllegalStateException("the proxy is not running");
         }
-        return running.address();
+        return running;
     }
 
     /** Counters that need neither Kafka nor anything downstream. */
     public MetricSource metrics() {
         return () -> {
             List<MetricFamily> all = new ArrayList<>(witness.metrics());
+            all.addAll(observation.metrics());
             all.addAll(publisher.metrics());
             Relay running = relay;
             if (running != null) {
@@ -98,7 +111,7 @@ public final class IngestProxy implements Service {
 
     @Override
     public boolean ready() {
-        return relay != null && (publisher.ready() || !config.observation().on());
+        return relay != null && observation.ready();
     }
 
     /** Lets requests finish before the publisher, so that their ends are sent. */

@@ -19,6 +19,7 @@ import java.util.Optional;
  *
  * @param name of this proxy in everything it reports
  * @param observation whether and how far requests are looked into
+ * @param routes none of them measured where nothing is
  */
 public record ProxyConfig(
         String name, Observation observation, RouteTable routes, RelaySettings relay, PublisherConfig publish) {
@@ -43,13 +44,13 @@ public record ProxyConfig(
         return new ProxyConfig(
                 name,
                 observation,
-                routes.table(),
+                observation.on() ? routes.table() : routes.table().unmeasured(),
                 relay,
                 PublisherConfig.read(proxy.section("publish", "How events are brought to Kafka.")));
     }
 
     private static Observation observation(Section proxy) {
-        boolean on = proxy.flag("observe", true, "Whether anything is measured; false passes requests on and no more.");
+        boolean on = proxy.flag("observe", true, "Whether anything is measured; off passes requests on and no more.");
         long maxEventBytes = proxy.bytes(
                 "max-event-size", 4L << 20, "Larger events of a response pass without being looked into, counted.");
         if (maxEventBytes < SMALLEST_EVENT_CAP) {

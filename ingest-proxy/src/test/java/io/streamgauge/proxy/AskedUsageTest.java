@@ -18,6 +18,7 @@ import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
 import io.streamgauge.proxy.route.Route;
+import io.streamgauge.proxy.route.RouteOptions;
 import io.streamgauge.proxy.route.RouteTable;
 import io.streamgauge.proxy.route.UpstreamAddress;
 import io.streamgauge.schemas.event.RequestFinished;
@@ -67,7 +68,8 @@ class AskedUsageTest {
 
     private static RouteTable askingFor(ScriptedUpstream upstream) {
         Route plain = Route.everythingTo(UpstreamAddress.of(upstream.uri()));
-        return new RouteTable(List.of(new Route(plain.pathPrefix(), plain.upstream(), plain.observed(), true, true)));
+        return new RouteTable(
+                List.of(new Route(plain.match(), plain.upstream(), plain.observed(), new RouteOptions(true, true))));
     }
 
     private static RelaySettings settings() {

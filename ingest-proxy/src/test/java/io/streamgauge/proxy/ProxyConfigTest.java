@@ -79,7 +79,7 @@ class ProxyConfigTest {
                         Duration.ofSeconds(5),
                         new UpstreamSettings(Duration.ofSeconds(3), Duration.ofMillis(500), 16 * 1024)));
         Route chat = config.routes().routes().get(0);
-        assertThat(chat.pathPrefix()).isEqualTo("/chat");
+        assertThat(chat.match().pathPrefix()).isEqualTo("/chat");
         assertThat(chat.measured()).isFalse();
         assertThat(chat.asksForUsage()).isTrue();
         assertThat(chat.observed().name()).isEqualTo("chat");

@@ -52,6 +52,11 @@ final class RunningProxy implements AutoCloseable {
         return proxy;
     }
 
+    /** Takes over what can change while it runs, from these keys. */
+    void reload(String keys) throws ConfigException {
+        proxy.reload(configOf(keys));
+    }
+
     HttpRequest post(String path, byte[] body) {
         return HttpRequest.newBuilder(
                         URI.create("http://127.0.0.1:" + proxy.address().getPort() + path))

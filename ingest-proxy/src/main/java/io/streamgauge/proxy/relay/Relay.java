@@ -7,16 +7,19 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.Future;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.proxy.relay.admission.ClientConnections;
 import io.streamgauge.proxy.relay.client.ClientInitializer;
 import io.streamgauge.proxy.relay.exchange.Observers;
 import io.streamgauge.proxy.relay.open.Census;
+import io.streamgauge.proxy.relay.exchange.RoutesInForce;
 import io.streamgauge.proxy.relay.transport.SocketOptions;
 import io.streamgauge.proxy.route.RouteTable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,11 +47,12 @@ public final class Relay implements AutoCloseable, MetricSource {
     private Relay(RelaySettings settings, RouteTable routes, Supplier<Observers> observers, LongSupplier nanoTime)
             throws IOException {
         this.settings = settings;
-        this.parts = new RelayParts(settings, routes, nanoTime);
+        this.parts = new RelayParts(settings, nanoTime);
         this.loops = settings.loops().create();
+        RoutesInForce first = parts.inForce(routes);
         for (EventExecutor each : loops) {
             EventLoop loop = (EventLoop) each;
-            connections.put(loop, parts.connectionsOf(loop, observers.get()));
+            connections.put(loop, parts.connectionsOf(loop, observers.get(), first));
         }
         this.listening = listen(new ClientInitializer(connections));
     }
@@ -74,6 +78,18 @@ public final class Relay implements AutoCloseable, MetricSource {
     /** Counts what is open now. */
     public Census census() {
         return parts.census();
+    }
+
+    /**
+     * Takes over these routes: each event loop does so between two requests, and all have when this returns. Requests that
+     * have begun end on the route they began on. One thread at a time, none of the event loops.
+     */
+    public void route(RouteTable routes) {
+        RoutesInForce next = parts.inForce(routes);
+        List<Future<?>> taken = new ArrayList<>();
+        connections.forEach(
+                (loop, ofLoop) -> taken.add(loop.submit(() -> ofLoop.admission().route(next))));
+        taken.forEach(Future::awaitUninterruptibly);
     }
 
     @Override

@@ -12,6 +12,7 @@ import io.streamgauge.proxy.relay.connect.Connector;
 import io.streamgauge.proxy.relay.exchange.Observers;
 import io.streamgauge.proxy.relay.exchange.RelayCounters;
 import io.streamgauge.proxy.relay.exchange.RelayLoop;
+import io.streamgauge.proxy.relay.exchange.RoutesInForce;
 import io.streamgauge.proxy.relay.gate.GateCounters;
 import io.streamgauge.proxy.relay.gate.RequestGate;
 import io.streamgauge.proxy.relay.open.Census;
@@ -21,14 +22,12 @@ import io.streamgauge.proxy.relay.tunnel.TunnelCounters;
 import io.streamgauge.proxy.relay.upstream.UpstreamCounters;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
 import io.streamgauge.proxy.relay.upstream.pool.UpstreamPool;
-import io.streamgauge.proxy.relay.usage.RouteUsage;
 import io.streamgauge.proxy.relay.usage.UsageCounters;
+import io.streamgauge.proxy.relay.usage.UsageOfRoutes;
 import io.streamgauge.proxy.route.Route;
 import io.streamgauge.proxy.route.RouteTable;
 import java.util.List;
-import java.util.Map;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Puts together what each event loop has of its own, and what they share. */
@@ -43,45 +42,39 @@ final class RelayParts implements MetricSource {
     private final UpstreamCounters upstreamCounters = new UpstreamCounters();
     private final TunnelCounters tunnels = new TunnelCounters();
     private final UsageCounters usageCounters = new UsageCounters();
-    private final RouteTable routes;
-    private final Map<Route, RouteUsage> usage;
+    private final UsageOfRoutes usage = new UsageOfRoutes(usageCounters);
     private final DnsAddressResolverGroup resolvers;
     private final Census census;
     private final OpenRequestMetrics openRequests;
 
-    RelayParts(RelaySettings settings, RouteTable routes, LongSupplier nanoTime) {
+    RelayParts(RelaySettings settings, LongSupplier nanoTime) {
         this.settings = settings.upstream();
         this.transport = settings.loops().transport();
         this.gate = new RequestGate(settings.gate(), gateCounters);
         this.nanoTime = nanoTime;
-        this.routes = routes;
         this.census = new Census(nanoTime);
-        this.openRequests = new OpenRequestMetrics(
-                census,
-                routes.routes().stream().map(route -> route.observed().name()).toList());
-        this.usage = routes.routes().stream()
-                .filter(Route::asksForUsage)
-                .distinct()
-                .collect(Collectors.toUnmodifiableMap(route -> route, this::usageOf));
+        this.openRequests = new OpenRequestMetrics(census);
         this.resolvers = new DnsAddressResolverGroup(new DnsNameResolverBuilder()
                 .datagramChannelType(transport.datagrams())
                 .socketChannelType(transport.connecting())
                 .resolvedAddressTypes(ResolvedAddressTypes.IPV4_PREFERRED));
     }
 
-    private RouteUsage usageOf(Route route) {
-        return new RouteUsage(usageCounters.route(route.observed().name()));
+    /** These routes, with what is kept of them. One thread at a time. */
+    RoutesInForce inForce(RouteTable routes) {
+        openRequests.expect(routes.routes().stream().map(Route::name).toList());
+        return new RoutesInForce(routes, usage.in(routes));
     }
 
     /** The parts of one event loop. */
-    ClientConnections connectionsOf(EventLoop loop, Observers observers) {
+    ClientConnections connectionsOf(EventLoop loop, Observers observers, RoutesInForce routes) {
         Connector connector = new Connector(loop, transport, resolvers, settings.connectTimeout());
         UpstreamPool pool = new UpstreamPool(
                 loop, transport, connector, new UpstreamPool.Rules(settings, upstreamCounters, gateCounters, nanoTime));
-        RelayLoop.Shared shared = new RelayLoop.Shared(counters, upstreamCounters, tunnels, usage, nanoTime);
-        RelayLoop parts = new RelayLoop(loop, pool, observers, shared);
+        RelayLoop.Shared shared = new RelayLoop.Shared(counters, upstreamCounters, tunnels, nanoTime);
+        RelayLoop parts = new RelayLoop(loop, pool, observers, shared, routes);
         census.include(loop, parts.open());
-        return new ClientConnections(new Admission(parts, gate, routes));
+        return new ClientConnections(new Admission(parts, gate));
     }
 
     Census census() {

@@ -4,14 +4,16 @@ import io.streamgauge.bootstrap.config.ListenAddress;
 import io.streamgauge.bootstrap.config.Section;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The routes of a configuration, each with the place where it stands, so that what is wrong between them can be said there. */
 public final class GivenRoutes {
 
     private static final String UPSTREAM = "upstream";
-    private static final String PREFIX = "path-prefix";
 
     private final List<Given> routes;
 
@@ -19,16 +21,17 @@ public final class GivenRoutes {
     private record Given(Section section, String nameKey, Route route) {
 
         String name() {
-            return route.observed().name();
+            return route.name();
         }
 
-        void refuseAsTakenBy(Given earlier) {
-            String rule = "is never reached: route \"" + earlier.name() + "\" before it takes all of its paths";
-            if (nameKey.isEmpty()) {
-                section.refuse(UPSTREAM, rule);
-            } else {
-                section.problem(section.has(PREFIX) ? PREFIX : "", '"' + route.pathPrefix() + "\" " + rule);
-            }
+        void refuseAsTakenBy(Collection<Given> earlier) {
+            boolean one = earlier.size() == 1;
+            String names = earlier.stream().map(each -> '"' + each.name() + '"').collect(Collectors.joining(" and "));
+            section.problem(
+                    nameKey.isEmpty() ? UPSTREAM : "",
+                    "route \"" + name() + "\" (" + route.match() + ") is never reached: "
+                            + (one ? "route " + names + " before it takes" : "routes " + names + " before it take")
+                            + " all of its requests");
         }
     }
 
@@ -41,7 +44,7 @@ public final class GivenRoutes {
         List<Given> routes = new ArrayList<>(proxy.list(
                 "routes",
                 section -> new Given(section, "name", Route.read(section)),
-                "The first that takes a path has it."));
+                "The first that takes a request has it."));
         Optional<URI> rest = proxy.httpUrl(UPSTREAM, "Where requests go that no route takes, as route 'default'.");
         if (rest.isPresent()) {
             UpstreamAddress upstream = UpstreamAddress.read(proxy, UPSTREAM, rest);
@@ -87,13 +90,22 @@ public final class GivenRoutes {
         }
     }
 
+    /** The same route may be left no request by several before it, each of which takes one of its hosts. */
     private void refuseUnreachable() {
         for (int i = 0; i < routes.size(); i++) {
             Given given = routes.get(i);
-            routes.subList(0, i).stream()
-                    .filter(earlier -> earlier.route.takes(given.route.pathPrefix()))
-                    .findFirst()
-                    .ifPresent(earlier -> given.refuseAsTakenBy(earlier));
+            List<Given> before = routes.subList(0, i);
+            List<Optional<Given>> takers = given.route
+                    .match()
+                    .ofEachHost()
+                    .map(match -> before.stream()
+                            .filter(earlier -> earlier.route.match().covers(match))
+                            .findFirst())
+                    .toList();
+            if (takers.stream().allMatch(Optional::isPresent)) {
+                given.refuseAsTakenBy(
+                        takers.stream().flatMap(Optional::stream).collect(Collectors.toCollection(LinkedHashSet::new)));
+            }
         }
     }
 }

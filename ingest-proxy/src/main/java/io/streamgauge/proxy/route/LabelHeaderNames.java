@@ -2,38 +2,12 @@ package io.streamgauge.proxy.route;
 
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.proxy.observe.request.LabelHeaders;
-import java.util.Arrays;
-import java.util.Locale;
+import io.streamgauge.proxy.route.match.HeaderNames;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads which headers label requests. What such headers hold is kept, so one that is known to hold a credential is refused. */
 final class LabelHeaderNames {
-
-    /** RFC 9110, section 5.6.2. */
-    private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
-
-    /** One of these as a word of its name gives a credential away, whoever invents the header. */
-    private static final Set<String> CREDENTIAL_WORDS = Set.of(
-            "authorization",
-            "authentication",
-            "authenticate",
-            "auth",
-            "cookie",
-            "cookie2",
-            "credential",
-            "credentials",
-            "key",
-            "apikey",
-            "token",
-            "accesstoken",
-            "jwt",
-            "oidc",
-            "secret",
-            "password",
-            "signature");
 
     private LabelHeaderNames() {}
 
@@ -50,18 +24,8 @@ final class LabelHeaderNames {
 
     private static @Nullable String name(Section route, String key, String meaning) {
         Optional<String> name = route.optionalString(key, meaning);
-        name.flatMap(LabelHeaderNames::brokenRule).ifPresent(rule -> route.refuse(key, rule));
+        name.flatMap(given -> HeaderNames.brokenRule(given, "labels are stored, so name another"))
+                .ifPresent(rule -> route.refuse(key, rule));
         return name.orElse(null);
-    }
-
-    private static Optional<String> brokenRule(String name) {
-        if (!TOKEN.matcher(name).matches()) {
-            return Optional.of("is no name of an HTTP header: letters, digits and !#$%&'*+-.^_`|~");
-        }
-        return Arrays.stream(name.toLowerCase(Locale.ROOT).split("[^a-z0-9]"))
-                .filter(CREDENTIAL_WORDS::contains)
-                .findFirst()
-                .map(word -> "names a header that holds a credential, by its word " + word
-                        + "; labels are stored, so name another");
     }
 }

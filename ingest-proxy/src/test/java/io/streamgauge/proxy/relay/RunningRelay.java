@@ -9,8 +9,10 @@ import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
 import io.streamgauge.proxy.route.Route;
+import io.streamgauge.proxy.route.RouteOptions;
 import io.streamgauge.proxy.route.RouteTable;
 import io.streamgauge.proxy.route.UpstreamAddress;
+import io.streamgauge.proxy.route.match.RouteMatch;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -72,11 +74,15 @@ final class RunningRelay implements AutoCloseable {
 
     private static Route askingRoute(ScriptedUpstream upstream, String prefix) {
         Route plain = Route.everythingTo(UpstreamAddress.of(upstream.uri()));
-        return new Route(prefix, plain.upstream(), plain.observed(), true, true);
+        return new Route(RouteMatch.below(prefix), plain.upstream(), plain.observed(), new RouteOptions(true, true));
     }
 
     private static RunningRelay to(Route only, RelaySettings settings) throws IOException {
         return to(new RouteTable(List.of(only)), settings);
+    }
+
+    static RunningRelay to(RouteTable routes) throws IOException {
+        return to(routes, settings());
     }
 
     private static RunningRelay to(RouteTable routes, RelaySettings settings) throws IOException {
@@ -109,6 +115,11 @@ final class RunningRelay implements AutoCloseable {
 
     private static Relay start(RouteTable routes, RelaySettings settings, Observers observers) throws IOException {
         return Relay.start(settings, routes, () -> observers, System::nanoTime);
+    }
+
+    /** Requests begin on these routes when this returns. */
+    void route(RouteTable routes) {
+        relay.route(routes);
     }
 
     InetSocketAddress address() {

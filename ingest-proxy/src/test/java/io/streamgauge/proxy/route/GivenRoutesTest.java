@@ -40,17 +40,69 @@ class GivenRoutesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"/, /v1", "/v1, /v1", "/v1, /v1/chat", "/v1, /v1/", "/v1/, /v1/chat", "/, /"})
+    @CsvSource({"/, /v1", "/v1, /v1", "/v1, /v1/chat", "/v1, /v1/", "/v1/, /v1/chat", "/, /", "/~a, /%7Ea/b"})
     void aRouteWhosePathsAnEarlierOneTakesIsNeverReached(String earlier, String later) {
-        assertThat(problems(twoRoutes(earlier, later)))
-                .containsExactly("proxy.routes[1].path-prefix (line 4): \"" + later
-                        + "\" is never reached: route \"a\" before it takes all of its paths");
+        assertThat(problems(twoRoutes("path-prefix: " + earlier, "path-prefix: " + later)))
+                .containsExactly("proxy.routes[1] (line 4): route \"b\" (path " + later.replace("%7E", "~")
+                        + ") is never reached: route \"a\" before it takes all of its requests");
     }
 
     @ParameterizedTest
     @CsvSource({"/v1, /v2", "/v1/chat, /v1", "/v1, /v1beta", "/v1/, /v1", "/v1, /"})
     void aRouteOfWhosePathsSomeAreLeftIsReached(String earlier, String later) {
+        assertThat(problems(twoRoutes("path-prefix: " + earlier, "path-prefix: " + later)))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hosts: [x.example] | hosts: [X.example.]",
+                "hosts: ['*.example'] | hosts: [x.example]",
+                "hosts: ['*.example'] | hosts: ['*.x.example', y.example]",
+                "hosts: ['*.example'] | hosts: ['*.example'], path-prefix: /v1",
+                "path-prefix: /v1 | path-prefix: /v1, hosts: [x.example], headers: {x-a: b}",
+                "headers: {x-a: b} | headers: {x-c: d, X-A: b}",
+                "hosts: ['[::1]'] | hosts: ['[0:0:0:0:0:0:0:1]']"
+            })
+    void aRouteThatIsOnlyMoreSpecialThanAnEarlierOneIsNeverReached(String earlier, String later) {
+        assertThat(problems(twoRoutes(earlier, later)))
+                .singleElement()
+                .asString()
+                .startsWith("proxy.routes[1] (line 4): route \"b\" (")
+                .endsWith(" is never reached: route \"a\" before it takes all of its requests");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hosts: [x.example] | hosts: ['*.example']",
+                "hosts: ['*.example'] | hosts: [example]",
+                "hosts: ['*.example'] | hosts: [x.example, y]",
+                "hosts: [x.example] | path-prefix: /",
+                "hosts: [x.example] | path-prefix: /v1",
+                "hosts: [x.example], path-prefix: /v1 | hosts: [x.example]",
+                "headers: {x-a: b} | headers: {x-a: B}",
+                "headers: {x-a: b, x-c: d} | headers: {x-a: b}"
+            })
+    void aRouteOfWhoseRequestsSomeAreLeftIsReached(String earlier, String later) {
         assertThat(problems(twoRoutes(earlier, later))).isEmpty();
+    }
+
+    @Test
+    void severalRoutesCanLeaveNothingForOneTogether() {
+        assertThat(problems("""
+                proxy:
+                  routes:
+                    - {name: a, hosts: [a.example], upstream: 'http://gpu-1'}
+                    - {name: b, hosts: ['*.b.example'], upstream: 'http://gpu-2'}
+                    - {name: c, hosts: [a.example, x.b.example], path-prefix: /v1, upstream: 'http://gpu-3'}
+                """))
+                .containsExactly(
+                        "proxy.routes[2] (line 5): route \"c\" (host a.example or x.b.example, path /v1) is never"
+                                + " reached: routes \"a\" and \"b\" before it take all of its requests");
     }
 
     @Test
@@ -63,9 +115,10 @@ class GivenRoutesTest {
                   upstream: http://gpu-3
                 """))
                 .containsExactly(
-                        "proxy.routes[1] (line 4): \"/\" is never reached: route \"a\" before it takes all of its paths",
-                        "proxy.upstream (line 5): \"http://gpu-3\" is never reached: route \"a\" before it takes all of"
-                                + " its paths");
+                        "proxy.routes[1] (line 4): route \"b\" (path /) is never reached: route \"a\" before it takes all"
+                                + " of its requests",
+                        "proxy.upstream (line 5): route \"default\" (path /) is never reached: route \"a\" before it takes"
+                                + " all of its requests");
     }
 
     @ParameterizedTest
@@ -87,8 +140,8 @@ class GivenRoutesTest {
     }
 
     private static String twoRoutes(String earlier, String later) {
-        return "proxy:\n  routes:\n    - {name: a, path-prefix: " + earlier + ", upstream: 'http://gpu-1'}\n"
-                + "    - {name: b, path-prefix: " + later + ", upstream: 'http://gpu-2'}\n";
+        return "proxy:\n  routes:\n    - {name: a, " + earlier + ", upstream: 'http://gpu-1'}\n" + "    - {name: b, "
+                + later + ", upstream: 'http://gpu-2'}\n";
     }
 
     private static List<String> problems(String yaml) {

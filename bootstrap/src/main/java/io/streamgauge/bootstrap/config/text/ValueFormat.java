@@ -38,8 +38,9 @@ public record ValueFormat<T>(String rule, Function<String, Optional<T>> reader) 
     public static final ValueFormat<String> TEXT = new ValueFormat<>("is not a text", Optional::of);
 
     public static final ValueFormat<Boolean> FLAG = new ValueFormat<>(
-            "is neither true nor false",
-            text -> text.equals("true") || text.equals("false") ? Optional.of(text.equals("true")) : Optional.empty());
+            "is none of true, false, on, off",
+            text -> Optional.ofNullable(Map.of("true", true, "on", true, "false", false, "off", false)
+                    .get(text)));
 
     public static final ValueFormat<Duration> DURATION_TEXT =
             new ValueFormat<>("is not a positive duration such as 500ms, 1s, 2m or 1h", ValueFormat::duration);

@@ -129,7 +129,7 @@ class ConfigTest {
                 .hasMessage("""
                         surplus (line 1): unknown key; known here: proxy
                         proxy.idle (line 3): "500" is not a positive duration such as 500ms, 1s, 2m or 1h
-                        proxy.observe (line 4): "yes" is neither true nor false
+                        proxy.observe (line 4): "yes" is none of true, false, on, off
                         proxy.threads (line 5): "0" is not a whole number from 1 to 64
                         proxy.objective (line 6): "1.5" is not a number above 0 and below 1
                         proxy.cap (line 7): "4MB" is not a size such as 65536, 64KiB, 4MiB or 2GiB

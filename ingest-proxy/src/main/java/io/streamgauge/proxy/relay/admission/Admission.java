@@ -4,12 +4,12 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.streamgauge.proxy.relay.exchange.Exchange;
 import io.streamgauge.proxy.relay.exchange.Exchange.Arrival;
 import io.streamgauge.proxy.relay.exchange.RelayLoop;
+import io.streamgauge.proxy.relay.exchange.RoutesInForce;
 import io.streamgauge.proxy.relay.gate.RequestGate;
 import io.streamgauge.proxy.relay.gate.rule.RequestRule;
 import io.streamgauge.proxy.relay.response.ClientSide;
 import io.streamgauge.proxy.relay.response.OwnResponse;
 import io.streamgauge.proxy.route.Route;
-import io.streamgauge.proxy.route.RouteTable;
 import java.util.Optional;
 
 /** Where each request of one event loop begins: past the gate, onto a route, into an exchange. Event loop only. */
@@ -17,12 +17,10 @@ public final class Admission {
 
     private final RelayLoop loop;
     private final RequestGate gate;
-    private final RouteTable routes;
 
-    public Admission(RelayLoop loop, RequestGate gate, RouteTable routes) {
+    public Admission(RelayLoop loop, RequestGate gate) {
         this.loop = loop;
         this.gate = gate;
-        this.routes = routes;
     }
 
     public RelayLoop loop() {
@@ -31,6 +29,11 @@ public final class Admission {
 
     public RequestGate gate() {
         return gate;
+    }
+
+    /** Requests begin on these routes from now on. */
+    public void route(RoutesInForce routes) {
+        loop.route(routes);
     }
 
     /**
@@ -45,9 +48,9 @@ public final class Admission {
             gate.counters().refused(refusal.get());
             return new Admitted.Refused(refusal.get());
         }
-        Optional<Route> route = routes.routeOf(head.uri());
+        Optional<Route> route = loop.routes().routeOf(head);
         if (route.isEmpty()) {
-            loop.counters().passedThrough(OwnResponse.NO_ROUTE.status().code());
+            loop.counters().unrouted(OwnResponse.NO_ROUTE.status().code());
             return new Admitted.Answered(OwnResponse.NO_ROUTE);
         }
         return new Admitted.Passed(new Exchange(loop, client, new Arrival(head, route.get(), nanos)));

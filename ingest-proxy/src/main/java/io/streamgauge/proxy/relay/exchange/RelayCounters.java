@@ -14,6 +14,7 @@ public final class RelayCounters implements MetricSource {
 
     private final List<LongAdder> passedThrough =
             STATUS_CLASSES.stream().map(name -> new LongAdder()).toList();
+    private final LongAdder unrouted = new LongAdder();
     private final LongAdder openConnections = new LongAdder();
 
     /**
@@ -23,6 +24,12 @@ public final class RelayCounters implements MetricSource {
      */
     public void passedThrough(int status) {
         passedThrough.get(Math.min(status / 100, STATUS_CLASSES.size() - 1)).increment();
+    }
+
+    /** No route takes a request, which has got this status. */
+    public void unrouted(int status) {
+        unrouted.increment();
+        passedThrough(status);
     }
 
     public void connectionOpened() {
@@ -47,6 +54,12 @@ public final class RelayCounters implements MetricSource {
                         "Requests passed on by the proxy that are not generations, by class of the status sent.",
                         List.of("status_class"),
                         byStatus),
+                new MetricFamily(
+                        "llm_proxy_unrouted_requests_total",
+                        MetricFamily.Type.COUNTER,
+                        "Requests answered with 404 by this proxy because no route takes them.",
+                        List.of(),
+                        List.of(new Value(List.of(), unrouted.sum()))),
                 new MetricFamily(
                         "llm_proxy_open_client_connections",
                         MetricFamily.Type.GAUGE,

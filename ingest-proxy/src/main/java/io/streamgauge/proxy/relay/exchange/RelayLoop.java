@@ -9,9 +9,9 @@ import io.streamgauge.proxy.relay.upstream.pool.UpstreamPool;
 import io.streamgauge.proxy.relay.usage.ReadCopy;
 import io.streamgauge.proxy.relay.usage.RouteUsage;
 import io.streamgauge.proxy.route.Route;
+import io.streamgauge.proxy.route.RouteTable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -30,26 +30,34 @@ public final class RelayLoop {
     private final OpenRequests open = new OpenRequests();
     private final ReadJournal journal = new ReadJournal();
     private final List<Observation> undelivered = new ArrayList<>();
+    private RoutesInForce routes;
     private boolean ticking;
 
     /**
      * What all event loops share.
      *
-     * @param usage of each route that asks for it
      * @param nanoTime the relay's monotonic clock
      */
     public record Shared(
-            RelayCounters counters,
-            UpstreamCounters upstreamCounters,
-            TunnelCounters tunnels,
-            Map<Route, RouteUsage> usage,
-            LongSupplier nanoTime) {}
+            RelayCounters counters, UpstreamCounters upstreamCounters, TunnelCounters tunnels, LongSupplier nanoTime) {}
 
-    public RelayLoop(EventLoop loop, UpstreamPool pool, Observers observers, Shared shared) {
+    /** @param routes until others come */
+    public RelayLoop(EventLoop loop, UpstreamPool pool, Observers observers, Shared shared, RoutesInForce routes) {
         this.loop = loop;
         this.pool = pool;
         this.observers = observers;
         this.shared = shared;
+        this.routes = routes;
+    }
+
+    /** The routes of requests that begin now. */
+    public RouteTable routes() {
+        return routes.table();
+    }
+
+    /** From now on requests begin on these routes; those that have begun stay on theirs. */
+    public void route(RoutesInForce next) {
+        routes = next;
     }
 
     public RelayCounters counters() {
@@ -77,11 +85,14 @@ public final class RelayLoop {
         return shared.upstreamCounters();
     }
 
-    /** Asking for usage on this route; null where it is not asked for, as it never is where nobody would look at it. */
+    /**
+     * Asking for usage on this route, which is in force; null where it is not asked for, as it never is where nobody would
+     * look at it.
+     */
     @Nullable
     RouteUsage usageOf(Route route) {
         boolean asks = route.asksForUsage() && route.measured() && !Observers.NONE.equals(observers);
-        return asks ? shared.usage().get(route) : null;
+        return asks ? routes.usage().get(route) : null;
     }
 
     /** What is used to look into the reads of all its streams, one after the other. */

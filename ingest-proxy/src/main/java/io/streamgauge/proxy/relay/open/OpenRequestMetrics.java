@@ -10,8 +10,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.TimeUnit;
 
 /** Open requests by route and phase, as gauges. Any thread but an event loop's. */
@@ -24,7 +24,7 @@ public final class OpenRequestMetrics implements MetricSource {
     private final Census census;
 
     /** Those without open requests have zeros. */
-    private final ConcurrentSkipListSet<String> routes = new ConcurrentSkipListSet<>();
+    private volatile Set<String> routes = Set.of();
 
     private static final class Tally {
         private long count;
@@ -36,18 +36,21 @@ public final class OpenRequestMetrics implements MetricSource {
         }
     }
 
-    /** @param routes those known from the beginning; others join with their first request */
-    public OpenRequestMetrics(Census census, Collection<String> routes) {
+    public OpenRequestMetrics(Census census) {
         this.census = census;
-        this.routes.addAll(routes);
+    }
+
+    /** From now on these routes are shown, beside others that still have open requests. */
+    public void expect(Collection<String> names) {
+        routes = Set.copyOf(names);
     }
 
     @Override
     public List<MetricFamily> metrics() {
         Census.Result result = census.take(TIMEOUT_NANOS);
-        result.requests().forEach(request -> routes.add(request.route()));
         Map<String, Map<Phase, Tally>> tallies = new TreeMap<>();
         routes.forEach(route -> tallies.put(route, zeros()));
+        result.requests().forEach(request -> tallies.computeIfAbsent(request.route(), route -> zeros()));
         for (OpenRequest request : result.requests()) {
             Map<Phase, Tally> ofRoute = Objects.requireNonNull(tallies.get(request.route()));
             Objects.requireNonNull(ofRoute.get(request.phase())).add(request.ageNanos());

@@ -97,7 +97,8 @@ class CensusTest {
         OpenRequests.Open waiting = since(90, Phase.WAITING);
         OpenRequests requests = loopOf(waiting, since(95, Phase.WAITING), since(99, Phase.STREAMING));
         census.include(Runnable::run, requests);
-        OpenRequestMetrics metrics = new OpenRequestMetrics(census, List.of("quiet"));
+        OpenRequestMetrics metrics = new OpenRequestMetrics(census);
+        metrics.expect(List.of("quiet"));
 
         List<MetricFamily> before = metrics.metrics();
         requests.remove(waiting);

@@ -60,8 +60,8 @@ final class StartScreen {
         settings.proxy()
                 .routes()
                 .routes()
-                .forEach(route -> out.println("  Requests go to       http://" + route.upstream() + route.pathPrefix()
-                        + "  (route " + route.observed().name() + ")"));
+                .forEach(route -> out.println("  Requests go to       http://" + route.upstream() + "  (route "
+                        + route.name() + ", " + route.match() + ")"));
         out.println("  Metrics              http://" + text(all.managementAddress()) + "/metrics");
         out.println(
                 "  Measured             TTFT, TPOT, ITL, duration, arrivals, concurrency, throughput, goodput, per model and");
