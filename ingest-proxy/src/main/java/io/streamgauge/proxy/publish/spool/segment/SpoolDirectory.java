@@ -1,0 +1,147 @@
+package io.streamgauge.proxy.publish.spool.segment;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The directory of one spool: used by one process at a time, and open to nobody but its owner. */
+public final class SpoolDirectory implements Closeable {
+
+    static final FileAttribute<?> OWNER_FILE = owner("rw-------");
+    private static final FileAttribute<?> OWNER_DIRECTORY = owner("rwx------");
+
+    private static final String LOCK = "lock";
+    private static final String STATE = "state";
+    private static final String NEW_STATE = "state.new";
+    private static final int MAX_STATE_BYTES = 1 << 20;
+
+    private final Path path;
+    private final FileChannel lockFile;
+
+    private SpoolDirectory(Path path, FileChannel lockFile) {
+        this.path = path;
+        this.lockFile = lockFile;
+    }
+
+    private static FileAttribute<?> owner(String permissions) {
+        return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
+    }
+
+    /**
+     * Creates it where it is missing, and takes it.
+     *
+     * @throws SpoolInUseException another process has it
+     * @throws IOException it cannot be used; the message says why
+     */
+    public static SpoolDirectory take(Path path) throws IOException {
+        try {
+            Files.createDirectories(path, OWNER_DIRECTORY);
+        } catch (FileAlreadyExistsException e) {
+            throw new IOException(path + " is not a directory", e);
+        }
+        refuseIfOpenToOthers(path);
+        FileChannel lockFile = open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            if (lock(lockFile) == null) {
+                throw new SpoolInUseException(path);
+            }
+            try (Stream<Path> files = Files.list(path)) {
+                for (Path file : files.toList()) {
+                    refuseIfOpenToOthers(file);
+                }
+            }
+        } catch (IOException e) {
+            lockFile.close();
+            throw e;
+        }
+        return new SpoolDirectory(path, lockFile);
+    }
+
+    private static @Nullable FileLock lock(FileChannel file) throws IOException {
+        try {
+            return file.tryLock();
+        } catch (OverlappingFileLockException e) {
+            return null;
+        }
+    }
+
+    private static void refuseIfOpenToOthers(Path path) throws IOException {
+        Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(path);
+        Set<PosixFilePermission> others = EnumSet.copyOf(permissions);
+        others.removeIf(permission -> permission.name().startsWith("OWNER"));
+        if (!others.isEmpty()) {
+            throw new IOException(path + " is open to others than its owner ("
+                    + PosixFilePermissions.toString(permissions) + "); take these permissions away: chmod -R go=");
+        }
+    }
+
+    /** The files of records, oldest first. */
+    List<SegmentFile> segments() throws IOException {
+        try (Stream<Path> files = Files.list(path)) {
+            return files.map(SegmentFile::of)
+                    .flatMap(Optional::stream)
+                    .sorted(Comparator.comparingLong(SegmentFile::number))
+                    .toList();
+        }
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /** What was last written as state; empty if nothing was. */
+    public Optional<byte[]> readState() throws IOException {
+        Path file = path.resolve(STATE);
+        if (!Files.exists(file) || Files.size(file) > MAX_STATE_BYTES) {
+            return Optional.empty();
+        }
+        return Optional.of(Files.readAllBytes(file));
+    }
+
+    /** Replaces the state: after a crash there is the old one or the new one, whole. */
+    public void writeState(byte[] state) throws IOException {
+        Path fresh = path.resolve(NEW_STATE);
+        try (FileChannel file = open(
+                fresh, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
+            ByteBuffer left = ByteBuffer.wrap(state);
+            while (left.hasRemaining()) {
+                file.write(left);
+            }
+            file.force(false);
+        }
+        try {
+            Files.move(fresh, path.resolve(STATE), StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            throw new IOException(path + " is on a file system that cannot replace a file at once", e);
+        }
+    }
+
+    private static FileChannel open(Path file, StandardOpenOption... options) throws IOException {
+        return FileChannel.open(file, Set.of(options), OWNER_FILE);
+    }
+
+    /** Gives it back; files stay. */
+    @Override
+    public void close() throws IOException {
+        lockFile.close();
+    }
+}

@@ -1,0 +1,72 @@
+package io.streamgauge.proxy.publish.spool.segment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class SpoolDirectoryTest {
+
+    @TempDir
+    private Path parent;
+
+    @Test
+    void secondUserIsRefusedUntilTheFirstHasGone() throws IOException {
+        Path path = parent.resolve("spool");
+        SpoolDirectory first = SpoolDirectory.take(path);
+
+        assertThatThrownBy(() -> SpoolDirectory.take(path))
+                .isInstanceOf(SpoolInUseException.class)
+                .hasMessage(path + " is in use by another process; give each proxy a spool of its own");
+        first.close();
+
+        SpoolDirectory.take(path).close();
+    }
+
+    @Test
+    void directoryOpenToOthersIsRefused() throws IOException {
+        Path path = Files.createDirectory(parent.resolve("spool"));
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+        assertThatThrownBy(() -> SpoolDirectory.take(path))
+                .hasMessage(path + " is open to others than its owner (rwxr-xr-x); take these permissions away:"
+                        + " chmod -R go=");
+    }
+
+    @Test
+    void fileOpenToOthersIsRefusedAndTheLockGivenBack() throws IOException {
+        Path path = parent.resolve("spool");
+        SpoolDirectory.take(path).close();
+        Path file = Files.createFile(path.resolve("0000000000000001-00000000.spool"));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+
+        assertThatThrownBy(() -> SpoolDirectory.take(path)).hasMessageContaining("rw-r--r--");
+
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        SpoolDirectory.take(path).close();
+    }
+
+    @Test
+    void fileInPlaceOfTheDirectoryIsRefused() throws IOException {
+        Path path = Files.createFile(parent.resolve("spool"));
+
+        assertThatThrownBy(() -> SpoolDirectory.take(path)).hasMessage(path + " is not a directory");
+    }
+
+    @Test
+    void stateIsTheLastWritten() throws IOException {
+        try (SpoolDirectory directory = SpoolDirectory.take(parent.resolve("spool"))) {
+            assertThat(directory.readState()).isEmpty();
+
+            directory.writeState(new byte[] {1, 2, 3});
+            directory.writeState(new byte[] {4});
+
+            assertThat(directory.readState()).hasValue(new byte[] {4});
+        }
+    }
+}
