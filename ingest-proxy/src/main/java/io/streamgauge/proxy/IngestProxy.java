@@ -64,9 +64,11 @@ public final class IngestProxy implements Service {
 
     private Supplier<Observers> observersOfEachLoop() {
         LoopClock clock = new LoopClock(Clock.systemUTC(), System::nanoTime);
-        Inspection inspection =
-                new Inspection(ContentCodings.load(), config.observation().maxEventBytes());
-        return () -> new LoopObservers(ExchangeObservers.of(publisher.openSink(), witness, clock, inspection), witness);
+        return () -> {
+            Inspection inspection =
+                    new Inspection(ContentCodings.load(), config.observation().maxEventBytes());
+            return new LoopObservers(ExchangeObservers.of(publisher.openSink(), witness, clock, inspection), witness);
+        };
     }
 
     /**

@@ -29,7 +29,6 @@ import org.jspecify.annotations.Nullable;
 final class ObservedRelay implements AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 60;
-    private static final ContentCodings CODINGS = ContentCodings.load();
 
     private final ScriptedUpstream upstream;
     private final Relay relay;
@@ -45,7 +44,7 @@ final class ObservedRelay implements AutoCloseable {
                 new Sink(),
                 witness,
                 new LoopClock(Clock.systemUTC(), System::nanoTime),
-                new Inspection(CODINGS, config.observation().maxEventBytes()));
+                new Inspection(ContentCodings.load(), config.observation().maxEventBytes()));
         relay = Relay.start(
                 config.relay(), config.routes(), () -> new LoopObservers(observers, witness), System::nanoTime);
     }

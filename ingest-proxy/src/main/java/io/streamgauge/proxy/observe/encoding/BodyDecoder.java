@@ -19,7 +19,7 @@ public final class BodyDecoder implements AutoCloseable {
     private boolean failed;
     private boolean closed;
 
-    BodyDecoder(List<Coding> applied, ByteSink sink) {
+    BodyDecoder(List<Coding> applied, DecodedBytes decoded, ByteSink sink) {
         DecodedSink next = (bytes, from, to) -> {
             sink.accept(bytes, from, to);
             // The sink may have closed this, and a decoder must not go on then.
@@ -28,7 +28,7 @@ public final class BodyDecoder implements AutoCloseable {
         for (Coding coding : applied) {
             DecodingBound bound = new DecodingBound(next);
             bounds.add(bound);
-            Decoder decoder = coding.decoder(bound);
+            Decoder decoder = coding.decoder(bound, decoded.ofLevel(decoders.size()));
             decoders.add(decoder);
             next = decoder::decode;
         }

@@ -23,13 +23,13 @@ enum Coding {
         };
     }
 
-    /** Makes the decoder of one body. */
-    Decoder decoder(DecodedSink sink) {
+    /** Makes the decoder of one body, which decodes into this array during its calls. */
+    Decoder decoder(DecodedSink sink, byte[] output) {
         return switch (this) {
-            case GZIP -> new GzipDecoder(sink);
-            case DEFLATE -> new DeflateDecoder(sink);
-            case BROTLI -> new BrotliDecoder(sink);
-            case ZSTD -> new ZstdDecoder(sink);
+            case GZIP -> new GzipDecoder(sink, output);
+            case DEFLATE -> new DeflateDecoder(sink, output);
+            case BROTLI -> new BrotliDecoder(sink, output);
+            case ZSTD -> new ZstdDecoder(sink, output);
         };
     }
 }

@@ -7,14 +7,15 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The content codings that can be decoded on this machine. Any thread. */
+/** The content codings that can be decoded on this machine, for the bodies that one thread decodes. */
 public final class ContentCodings {
 
-    private static final int MOST_CODINGS = 3;
+    static final int MOST_CODINGS = 3;
     private static final ContentEncoding NONE = new ContentEncoding.None();
     private static final ContentEncoding UNKNOWN = new ContentEncoding.Unknown();
 
     private final Set<Coding> available;
+    private final DecodedBytes decoded = new DecodedBytes();
 
     ContentCodings(Set<Coding> available) {
         this.available = Set.copyOf(available);
@@ -48,7 +49,7 @@ public final class ContentCodings {
             }
             applied.add(coding);
         }
-        return applied.isEmpty() ? NONE : new ContentEncoding.Decodable(applied);
+        return applied.isEmpty() ? NONE : new ContentEncoding.Decodable(applied, decoded);
     }
 
     /** Some servers say that they did not encode. */

@@ -15,14 +15,16 @@ public sealed interface ContentEncoding {
     final class Decodable implements ContentEncoding {
 
         private final List<Coding> applied;
+        private final DecodedBytes decoded;
 
-        Decodable(List<Coding> applied) {
+        Decodable(List<Coding> applied, DecodedBytes decoded) {
             this.applied = List.copyOf(applied);
+            this.decoded = decoded;
         }
 
         /** Makes the decoder of one body, to be closed at the end of it. */
         public BodyDecoder open(ByteSink sink) {
-            return new BodyDecoder(applied, sink);
+            return new BodyDecoder(applied, decoded, sink);
         }
     }
 }

@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
 public final class BrotliDecoder implements Decoder {
 
     private static final int INPUT_SIZE = 4 * 1024;
-    private static final int OUTPUT_SIZE = 8 * 1024;
 
     private final DecodedSink sink;
-    private final byte[] output = new byte[OUTPUT_SIZE];
+    private final byte[] output;
 
     private DecoderJNI.@Nullable Wrapper library;
     private boolean atEnd;
 
-    public BrotliDecoder(DecodedSink sink) {
+    public BrotliDecoder(DecodedSink sink, byte[] output) {
         this.sink = sink;
+        this.output = output;
     }
 
     /** Loads the native library; false if there is none for this machine. Takes some 20 ms the first time. */
@@ -38,7 +38,7 @@ public final class BrotliDecoder implements Decoder {
                 return false;
             }
             try {
-                library = new DecoderJNI.Wrapper(INPUT_SIZE, OUTPUT_SIZE);
+                library = new DecoderJNI.Wrapper(INPUT_SIZE, output.length);
             } catch (IOException e) {
                 return false;
             }

@@ -12,13 +12,15 @@ public final class DeflateDecoder implements Decoder {
     private static final int START_LENGTH = 2;
 
     private final DecodedSink sink;
+    private final byte[] output;
     private final byte[] start = new byte[START_LENGTH];
 
     private int startLength;
     private @Nullable Inflation inflation;
 
-    public DeflateDecoder(DecodedSink sink) {
+    public DeflateDecoder(DecodedSink sink, byte[] output) {
         this.sink = sink;
+        this.output = output;
     }
 
     @Override
@@ -27,7 +29,7 @@ public final class DeflateDecoder implements Decoder {
         while (inflation == null && at < to) {
             start[startLength++] = bytes[at++];
             if (startLength == START_LENGTH) {
-                inflation = new Inflation(!isZlib(start), sink);
+                inflation = new Inflation(!isZlib(start), sink, output);
                 if (!inflate(inflation, start, 0, START_LENGTH)) {
                     return false;
                 }

@@ -15,7 +15,7 @@ public final class GzipDecoder implements Decoder {
     private static final int TRAILER_LENGTH = 8;
 
     private final DecodedSink sink;
-    private final Inflation inflation = new Inflation(true, this::inflated);
+    private final Inflation inflation;
     private final GzipHeader header = new GzipHeader();
     private final CRC32 checksum = new CRC32();
 
@@ -24,8 +24,9 @@ public final class GzipDecoder implements Decoder {
     private long trailer;
     private int trailerLength;
 
-    public GzipDecoder(DecodedSink sink) {
+    public GzipDecoder(DecodedSink sink, byte[] output) {
         this.sink = sink;
+        this.inflation = new Inflation(true, this::inflated, output);
     }
 
     @Override

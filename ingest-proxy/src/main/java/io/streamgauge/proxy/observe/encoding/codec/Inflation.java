@@ -7,15 +7,15 @@ import java.util.zip.Inflater;
 final class Inflation implements AutoCloseable {
 
     static final int FAILED = -1;
-    private static final int OUTPUT_SIZE = 8 * 1024;
 
     private final Inflater inflater;
     private final DecodedSink sink;
-    private final byte[] output = new byte[OUTPUT_SIZE];
+    private final byte[] output;
 
-    Inflation(boolean raw, DecodedSink sink) {
+    Inflation(boolean raw, DecodedSink sink, byte[] output) {
         this.inflater = new Inflater(raw);
         this.sink = sink;
+        this.output = output;
     }
 
     /** Returns the index of the first byte behind the stream, {@code to} if there is none, or {@link #FAILED}. */
@@ -29,7 +29,7 @@ final class Inflation implements AutoCloseable {
                     return FAILED;
                 }
                 // A full buffer says nothing about the input: more output may be pending without any byte left.
-            } while (length == OUTPUT_SIZE && !inflater.finished());
+            } while (length == output.length && !inflater.finished());
         } catch (DataFormatException e) {
             return FAILED;
         }

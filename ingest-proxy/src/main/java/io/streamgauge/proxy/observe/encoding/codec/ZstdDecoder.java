@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 public final class ZstdDecoder implements Decoder {
 
     private static final int WINDOW_LOG = 23;
-    private static final int OUTPUT_SIZE = 8 * 1024;
 
     private final DecodedSink sink;
-    private final ByteBuffer output = ByteBuffer.allocate(OUTPUT_SIZE);
+    private final ByteBuffer output;
 
     private @Nullable Frames frames;
     private boolean atEnd;
 
-    public ZstdDecoder(DecodedSink sink) {
+    public ZstdDecoder(DecodedSink sink, byte[] output) {
         this.sink = sink;
+        this.output = ByteBuffer.wrap(output);
     }
 
     /** Loads the native library; false if there is none for this machine. Takes some 50 ms the first time. */
