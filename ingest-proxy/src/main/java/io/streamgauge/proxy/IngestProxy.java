@@ -10,11 +10,13 @@ import io.streamgauge.proxy.observe.encoding.ContentCodings;
 import io.streamgauge.proxy.observe.request.LoopClock;
 import io.streamgauge.proxy.observe.response.Inspection;
 import io.streamgauge.proxy.observe.witness.Witness;
+import io.streamgauge.proxy.publish.EventSink;
 import io.streamgauge.proxy.publish.Publisher;
 import io.streamgauge.proxy.relay.Relay;
 import io.streamgauge.proxy.relay.exchange.Observers;
 import io.streamgauge.proxy.relay.open.Census;
 import io.streamgauge.proxy.relay.open.RequestsPage;
+import io.streamgauge.proxy.warmup.WarmUp;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -31,12 +33,15 @@ public final class IngestProxy implements Service {
     private final Publisher publisher;
     private final ObservationSwitch observation;
     private final Witness witness = new Witness();
+    private final LoopClock clock = new LoopClock(Clock.systemUTC(), System::nanoTime);
+    private final WarmUp warmUp;
     private volatile @Nullable Relay relay;
 
     public IngestProxy(ProxyConfig config, KafkaSettings kafka, SchemaRegistry registry) {
         this.config = config;
-        this.publisher = new Publisher(config.name(), config.publish(), kafka, registry);
+        this.publisher = new Publisher(config.operation().name(), config.publish(), kafka, registry);
         this.observation = new ObservationSwitch(publisher);
+        this.warmUp = new WarmUp(config.relay(), observers(new Nowhere(), new Witness()));
     }
 
     @Override
@@ -49,6 +54,9 @@ public final class IngestProxy implements Service {
     public void start() throws IOException {
         relay = Relay.start(config.relay(), config.routes(), observersOfEachLoop(), System::nanoTime);
         observation.turn(config.observation().on());
+        if (config.operation().warmUp()) {
+            warmUp.start();
+        }
     }
 
     /**
@@ -63,12 +71,14 @@ public final class IngestProxy implements Service {
     }
 
     private Supplier<Observers> observersOfEachLoop() {
-        LoopClock clock = new LoopClock(Clock.systemUTC(), System::nanoTime);
-        return () -> {
-            Inspection inspection =
-                    new Inspection(ContentCodings.load(), config.observation().maxEventBytes());
-            return new LoopObservers(ExchangeObservers.of(publisher.openSink(), witness, clock, inspection), witness);
-        };
+        return () -> observers(publisher.openSink(), witness);
+    }
+
+    /** For one event loop, whose buffers they share. */
+    private Observers observers(EventSink sink, Witness counting) {
+        Inspection inspection =
+                new Inspection(ContentCodings.load(), config.observation().maxEventBytes());
+        return new LoopObservers(ExchangeObservers.of(sink, counting, clock, inspection), counting);
     }
 
     /**
@@ -113,7 +123,8 @@ public final class IngestProxy implements Service {
 
     @Override
     public boolean ready() {
-        return relay != null && observation.ready();
+        boolean warm = warmUp.isOver() || !config.operation().warmUp();
+        return relay != null && warm && observation.ready();
     }
 
     /** Lets requests finish before the publisher, so that their ends are sent. */
@@ -122,6 +133,7 @@ public final class IngestProxy implements Service {
         Relay running = relay;
         relay = null;
         if (running != null) {
+            warmUp.close();
             running.close();
             publisher.close();
         }

@@ -17,14 +17,22 @@ import java.util.Optional;
 /**
  * The proxy's part of the configuration.
  *
- * @param name of this proxy in everything it reports
+ * @param operation how it is run
  * @param observation whether and how far requests are looked into
  * @param routes none of them measured where nothing is
  */
 public record ProxyConfig(
-        String name, Observation observation, RouteTable routes, RelaySettings relay, PublisherConfig publish) {
+        Operation operation, Observation observation, RouteTable routes, RelaySettings relay, PublisherConfig publish) {
 
     private static final long SMALLEST_EVENT_CAP = 1024;
+
+    /**
+     * How the proxy is run, whatever passes through it.
+     *
+     * @param name of this proxy in everything it reports
+     * @param warmUp whether it is ready only after it has relayed requests of its own
+     */
+    public record Operation(String name, boolean warmUp) {}
 
     /**
      * Whether and how far requests are looked into.
@@ -36,13 +44,18 @@ public record ProxyConfig(
 
     /** Reads the section {@code proxy}. */
     public static ProxyConfig read(Section proxy) {
-        String name = proxy.string("name", "proxy", "Name of this proxy in everything it reports.");
+        Operation operation = new Operation(
+                proxy.string("name", "proxy", "Name of this proxy in everything it reports."),
+                proxy.flag(
+                        "warm-up",
+                        true,
+                        "Whether a start relays requests of its own, for at most 3 s, before it is ready."));
         Observation observation = observation(proxy);
         GivenRoutes routes = GivenRoutes.read(proxy);
         RelaySettings relay = relay(proxy);
         routes.refuseLoops(ListenAddress.of(relay.listen()));
         return new ProxyConfig(
-                name,
+                operation,
                 observation,
                 observation.on() ? routes.table() : routes.table().unmeasured(),
                 relay,

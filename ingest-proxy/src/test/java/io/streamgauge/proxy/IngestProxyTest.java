@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.testkit.time.Gate;
 import io.streamgauge.testkit.upstream.Script;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
@@ -13,6 +14,8 @@ import java.net.ServerSocket;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -91,6 +94,26 @@ class IngestProxyTest {
             assertThat(proxy.metric("llm_proxy_observing")).isEqualTo(1);
             assertThat(proxy.service().ready()).isTrue();
         }
+    }
+
+    @Test
+    void isReadyWithoutKafkaOnceItIsWarmAndCountsNothingOfThat() throws Exception {
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.json(200, "{}"));
+                RunningProxy proxy = RunningProxy.to(upstream.uri(), "warm-up: true")) {
+            await().atMost(Duration.ofSeconds(30)).until(() -> proxy.service().ready());
+
+            assertThat(upstream.connectionsAccepted()).isZero();
+            assertThat(proxy.service().requestsPage().body().get()).startsWith("{\"open\":0,");
+            assertThat(nonZero(proxy)).isSubsetOf("llm_proxy_producers_total[]", "llm_proxy_observing[]");
+        }
+    }
+
+    private static List<String> nonZero(RunningProxy proxy) {
+        return proxy.service().metrics().metrics().stream()
+                .flatMap(family -> family.points().stream()
+                        .filter(point -> point instanceof MetricFamily.Value value && value.value() != 0)
+                        .map(point -> family.name() + point.labelValues()))
+                .toList();
     }
 
     @Test

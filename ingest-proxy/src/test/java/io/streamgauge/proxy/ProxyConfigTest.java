@@ -29,7 +29,7 @@ class ProxyConfigTest {
 
         assertThat(config.routes().routes())
                 .containsExactly(Route.everythingTo(new UpstreamAddress("127.0.0.1", 8000)));
-        assertThat(config.name()).isEqualTo("proxy");
+        assertThat(config.operation().name()).isEqualTo("proxy");
         assertThat(config.observation()).isEqualTo(new ProxyConfig.Observation(true, 4 << 20));
         assertThat(config.publish()).isEqualTo(PublisherConfig.DEFAULT);
         assertThat(config.relay())
@@ -69,7 +69,7 @@ class ProxyConfigTest {
                   upstream: http://gpu-2
                 """);
 
-        assertThat(config.name()).isEqualTo("edge-1");
+        assertThat(config.operation().name()).isEqualTo("edge-1");
         assertThat(config.observation()).isEqualTo(new ProxyConfig.Observation(false, 16 << 20));
         assertThat(config.relay())
                 .isEqualTo(new RelaySettings(

@@ -3,6 +3,7 @@ package io.streamgauge.proxy.relay;
 import io.streamgauge.proxy.relay.gate.GateSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 
@@ -19,4 +20,15 @@ public record RelaySettings(
         EventLoops loops,
         GateSettings gate,
         Duration drainTimeout,
-        UpstreamSettings upstream) {}
+        UpstreamSettings upstream) {
+
+    /** The same for a relay that nobody is told of: one event loop, on a free port of loopback, gone at once. */
+    public RelaySettings onLoopback() {
+        return new RelaySettings(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                new EventLoops(1, loops.transport()),
+                gate,
+                Duration.ofMillis(1),
+                upstream);
+    }
+}
