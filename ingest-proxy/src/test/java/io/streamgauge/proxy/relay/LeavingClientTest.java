@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A client that leaves takes its upstream connection with it at once, whatever it was waiting for. */
 @ExtendWith(NoLeaks.class)
@@ -102,6 +104,23 @@ class LeavingClientTest {
 
             assertClosedInTime(exchange, left);
             await().until(() -> relay.seen(0).has("ended CLIENT_LEFT"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"G", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: a\r\nX: 1\r\n"})
+    void clientThatLeavesWithinAHeadHasAskedForNothing(String begun) throws Exception {
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.never());
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = relay.client()) {
+            client.send(begun).endOutput();
+
+            assertThat(client.restText()).isEmpty();
+
+            await().until(() -> relay.metric("llm_proxy_open_client_connections") == 0);
+            assertThat(relay.metric("llm_proxy_gate_requests_refused_total", "malformed"))
+                    .isZero();
+            assertThat(upstream.exchanges()).isEmpty();
         }
     }
 

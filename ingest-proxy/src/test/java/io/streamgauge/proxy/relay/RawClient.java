@@ -55,6 +55,13 @@ final class RawClient implements AutoCloseable {
         return send(text.getBytes(StandardCharsets.ISO_8859_1));
     }
 
+    /** Each of so many bytes, in a write of its own. */
+    void sendInPieces(String text, int length) throws IOException {
+        for (int from = 0; from < text.length(); from += Math.min(length, text.length() - from)) {
+            send(text.substring(from, Math.min(text.length() - from, length) + from));
+        }
+    }
+
     RawClient send(byte[] bytes) throws IOException {
         socket.getOutputStream().write(bytes);
         return this;

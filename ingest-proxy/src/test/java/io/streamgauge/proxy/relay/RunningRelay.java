@@ -44,11 +44,7 @@ final class RunningRelay implements AutoCloseable {
 
     /** With a gate in this mode. */
     static RunningRelay to(ScriptedUpstream upstream, GateMode mode) throws IOException {
-        RelaySettings plain = settings();
-        GateSettings gate = new GateSettings(mode, plain.gate().maxHeadBytes());
-        return to(
-                upstream.uri(),
-                new RelaySettings(plain.listen(), plain.loops(), gate, plain.drainTimeout(), plain.upstream()));
+        return to(upstream.uri(), settings(mode));
     }
 
     /** On a route that asks for usage where clients do not. */
@@ -98,6 +94,12 @@ final class RunningRelay implements AutoCloseable {
     static RunningRelay to(ScriptedUpstream upstream, Observers observers) throws IOException {
         Route route = Route.everythingTo(UpstreamAddress.of(upstream.uri()));
         return new RunningRelay(start(route, settings(), observers), List.of());
+    }
+
+    static RelaySettings settings(GateMode mode) {
+        RelaySettings plain = settings();
+        GateSettings gate = new GateSettings(mode, plain.gate().maxHeadBytes());
+        return new RelaySettings(plain.listen(), plain.loops(), gate, plain.drainTimeout(), plain.upstream());
     }
 
     static RelaySettings settings() {

@@ -4,7 +4,10 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.DecoderResult;
+import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http.LastHttpContent;
@@ -32,6 +35,8 @@ final class RequestDecoder extends HttpRequestDecoder {
     private final LongSupplier nanoTime;
     private final StringBuilder raw = new StringBuilder();
     private boolean inHead = true;
+    private boolean inTrailers;
+    private boolean folded;
     private long arrivedAtNanos;
     private boolean reading;
     private boolean halted;
@@ -92,6 +97,9 @@ final class RequestDecoder extends HttpRequestDecoder {
         if (inHead) {
             headDecoded(buffer, from, decoded < out.size() ? out.get(decoded) : null);
         }
+        if (inTrailers) {
+            trailersDecoded(buffer, from, decoded < out.size() ? (HttpObject) out.get(decoded) : null);
+        }
         if (decoded < out.size()) {
             inHead = out.get(out.size() - 1) instanceof LastHttpContent;
             halted = out.get(decoded) instanceof HttpRequest head && Upgrade.isAsked(head);
@@ -114,6 +122,28 @@ final class RequestDecoder extends HttpRequestDecoder {
         }
     }
 
+    /** The decoder takes whole lines, and would unfold those that begin with a blank. */
+    private void trailersDecoded(ByteBuf buffer, int from, @Nullable HttpObject end) {
+        for (int i = from; i < buffer.readerIndex(); i++) {
+            boolean beginsLine = i == from || buffer.getByte(i - 1) == '\n';
+            folded |= beginsLine && (buffer.getByte(i) == ' ' || buffer.getByte(i) == '\t');
+        }
+        if (end != null) {
+            if (folded && end.decoderResult().isSuccess()) {
+                end.setDecoderResult(DecoderResult.failure(new RuleBroken(RequestRule.CHUNK)));
+            }
+            inTrailers = false;
+            folded = false;
+        }
+    }
+
+    /** A client that leaves within a head has asked for nothing. */
+    @Override
+    protected void decodeLast(ChannelHandlerContext ctx, ByteBuf buffer, List<Object> out) throws Exception {
+        super.decodeLast(ctx, buffer, out);
+        out.removeIf(part -> ((HttpObject) part).decoderResult().cause() instanceof PrematureChannelClosureException);
+    }
+
     /** A client may send them for ever. */
     private void dropEmptyLines() {
         while (raw.length() >= 2 && raw.charAt(0) == '\r' && raw.charAt(1) == '\n') {
@@ -124,7 +154,8 @@ final class RequestDecoder extends HttpRequestDecoder {
     @Override
     protected AsciiString splitHeaderName(byte[] line, int start, int length) {
         AsciiString name = super.splitHeaderName(line, start, length);
-        if (!inHead && RequestHead.isForbiddenTrailer(name)) {
+        inTrailers = !inHead;
+        if (inTrailers && RequestHead.isForbiddenTrailer(name)) {
             throw new RuleBroken(RequestRule.TRAILER);
         }
         return name;

@@ -2,13 +2,13 @@ package io.streamgauge.proxy.relay.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.proxy.relay.gate.BrokenRequest;
 import io.streamgauge.proxy.relay.gate.GateMode;
 import io.streamgauge.proxy.relay.gate.rule.RequestRule;
-import java.util.EnumSet;
-import java.util.List;
+import io.streamgauge.testkit.raw.RawRequest;
+import io.streamgauge.testkit.raw.StrictRequest;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -16,42 +16,52 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class RequestDecoderTest {
 
-    static List<BrokenRequest> brokenRequests() {
-        return BrokenRequest.all();
+    /** More only where a request is that long. */
+    private static final int MOST_CUTS = 500;
+
+    /** One request and the gate it comes to. */
+    private record Trial(GateMode mode, RawRequest request) {
+
+        /** The rule it is refused for; empty if it passes. */
+        String rule() {
+            return (mode == GateMode.ENFORCE ? request.enforce() : request.observe()).rule();
+        }
+    }
+
+    static Stream<Trial> trials() {
+        return Stream.of(GateMode.values())
+                .flatMap(mode -> RawRequest.all().stream().map(request -> new Trial(mode, request)));
     }
 
     @Test
     void everyRuleIsBrokenByOneOfTheRequests() {
-        Set<RequestRule> broken =
-                brokenRequests().stream().map(BrokenRequest::rule).collect(Collectors.toSet());
+        Set<String> broken = RawRequest.all().stream()
+                .map(request -> request.enforce().rule())
+                .collect(Collectors.toSet());
 
-        assertThat(broken).isEqualTo(EnumSet.complementOf(EnumSet.of(RequestRule.MALFORMED)));
+        assertThat(RequestRule.values())
+                .filteredOn(rule -> !broken.contains(rule.label()))
+                .containsExactly(RequestRule.MALFORMED);
     }
 
     @ParameterizedTest
-    @MethodSource("brokenRequests")
-    void ruleIsTheSameHoweverTheRequestArrives(BrokenRequest request) {
-        String bytes = request.bytes();
+    @MethodSource("trials")
+    void verdictIsTheSameHoweverTheRequestArrives(Trial trial) {
+        String bytes = trial.request().sent();
 
-        assertThat(Decoded.of(GateMode.ENFORCE, bytes).refusal()).contains(request.rule());
-        assertThat(Decoded.byteByByte(GateMode.ENFORCE, bytes).refusal()).contains(request.rule());
-        for (int cut = 1; cut < Math.min(bytes.length(), 500); cut++) {
-            assertThat(Decoded.of(GateMode.ENFORCE, bytes, cut).refusal())
-                    .as("cut at %d", cut)
-                    .contains(request.rule());
+        assertJudged(trial, Decoded.of(trial.mode(), bytes));
+        assertJudged(trial, Decoded.byteByByte(trial.mode(), bytes));
+        for (int cut = 1; cut < bytes.length(); cut += 1 + bytes.length() / MOST_CUTS) {
+            assertJudged(trial, Decoded.of(trial.mode(), bytes, cut));
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("brokenRequests")
-    void observingLetsTheUnusualPassAsItIsAndRefusesTheAmbiguous(BrokenRequest request) {
-        Decoded decoded = Decoded.byteByByte(GateMode.OBSERVE, request.bytes());
-
-        if (request.rule().isUnusual()) {
-            assertThat(decoded.refusal()).isEmpty();
-            assertThat(decoded.written()).isEqualTo(request.bytes());
+    private static void assertJudged(Trial trial, Decoded decoded) {
+        assertThat(decoded.refusal().map(RequestRule::label).orElse("")).isEqualTo(trial.rule());
+        if (trial.rule().isEmpty()) {
+            assertThat(decoded.whole())
+                    .isEqualTo(StrictRequest.all(trial.request().forwarded()).size());
         } else {
-            assertThat(decoded.refusal()).contains(request.rule());
             assertThat(decoded.whole()).isZero();
         }
     }

@@ -60,6 +60,10 @@ public final class RequestHead {
             }
             at = end + 1;
         }
+        if (at == begin && begin < head.length() && Octets.isControl(head.charAt(begin))) {
+            // The decoder gives up at once, with or without the rest of the line.
+            broken.add(RequestRule.REQUEST_LINE);
+        }
         broken.add(RequestRule.MALFORMED);
     }
 
