@@ -6,6 +6,7 @@ import io.streamgauge.proxy.publish.PublisherConfig;
 import io.streamgauge.proxy.relay.RelaySettings;
 import io.streamgauge.proxy.relay.gate.GateMode;
 import io.streamgauge.proxy.relay.gate.GateSettings;
+import io.streamgauge.proxy.relay.limit.LimitSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
@@ -81,7 +82,7 @@ public record ProxyConfig(
                 proxy.address("listen", "127.0.0.1:8080", "Where clients connect."),
                 eventLoops(proxy),
                 new GateSettings(gateMode(proxy), maxHeadBytes),
-                proxy.duration("drain-timeout", Duration.ofSeconds(30), "How long open requests may go on at a stop."),
+                LimitSettings.read(proxy),
                 new UpstreamSettings(
                         proxy.duration("connect-timeout", Duration.ofSeconds(10), "Limit to reach an upstream."),
                         proxy.duration(

@@ -14,6 +14,8 @@ import io.streamgauge.proxy.relay.RelaySettings;
 import io.streamgauge.proxy.relay.exchange.Observers;
 import io.streamgauge.proxy.relay.gate.GateMode;
 import io.streamgauge.proxy.relay.gate.GateSettings;
+import io.streamgauge.proxy.relay.limit.Drain;
+import io.streamgauge.proxy.relay.limit.LimitSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
@@ -77,7 +79,7 @@ class AskedUsageTest {
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 new EventLoops(1, Transport.best()),
                 new GateSettings(GateMode.ENFORCE, 16 * 1024),
-                Duration.ofSeconds(10),
+                LimitSettings.DEFAULT.with(new Drain(Duration.ZERO, Duration.ofSeconds(10))),
                 new UpstreamSettings(Duration.ofSeconds(10), Duration.ofSeconds(2), 16 * 1024));
     }
 

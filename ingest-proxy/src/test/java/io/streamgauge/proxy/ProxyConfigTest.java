@@ -9,6 +9,11 @@ import io.streamgauge.proxy.publish.PublisherConfig;
 import io.streamgauge.proxy.relay.RelaySettings;
 import io.streamgauge.proxy.relay.gate.GateMode;
 import io.streamgauge.proxy.relay.gate.GateSettings;
+import io.streamgauge.proxy.relay.limit.ClientLimits;
+import io.streamgauge.proxy.relay.limit.Drain;
+import io.streamgauge.proxy.relay.limit.LimitSettings;
+import io.streamgauge.proxy.relay.limit.OutputLimits;
+import io.streamgauge.proxy.relay.limit.RouteLimits;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
@@ -16,6 +21,7 @@ import io.streamgauge.proxy.route.Route;
 import io.streamgauge.proxy.route.UpstreamAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,7 +43,7 @@ class ProxyConfigTest {
                         InetSocketAddress.createUnresolved("127.0.0.1", 8080),
                         new EventLoops(Runtime.getRuntime().availableProcessors(), Transport.best()),
                         new GateSettings(GateMode.ENFORCE, 64 * 1024),
-                        Duration.ofSeconds(30),
+                        LimitSettings.DEFAULT,
                         new UpstreamSettings(Duration.ofSeconds(10), Duration.ofSeconds(2), 64 * 1024)));
     }
 
@@ -53,7 +59,19 @@ class ProxyConfigTest {
                   transport: nio
                   max-head-size: 16KiB
                   gate: observe
+                  drain-delay: 2s
                   drain-timeout: 5s
+                  limits:
+                    connections: 500
+                    header-timeout: 3s
+                    keep-alive-timeout: 1m
+                    write-timeout: 20s
+                    open-requests: 40
+                    body-size: 8MiB
+                    body-timeout: 7s
+                    first-output-timeout: 2m
+                    idle-output-timeout: 45s
+                    total-timeout: 20m
                   connect-timeout: 3s
                   idle-connection-lifetime: 500ms
                   routes:
@@ -76,7 +94,18 @@ class ProxyConfigTest {
                         InetSocketAddress.createUnresolved("0.0.0.0", 80),
                         new EventLoops(3, Transport.NIO),
                         new GateSettings(GateMode.OBSERVE, 16 * 1024),
-                        Duration.ofSeconds(5),
+                        new LimitSettings(
+                                new ClientLimits(
+                                        500, Duration.ofSeconds(3), Duration.ofMinutes(1), Duration.ofSeconds(20)),
+                                new RouteLimits(
+                                        40,
+                                        Optional.of(8L << 20),
+                                        Duration.ofSeconds(7),
+                                        new OutputLimits(
+                                                Optional.of(Duration.ofMinutes(2)),
+                                                Optional.of(Duration.ofSeconds(45)),
+                                                Optional.of(Duration.ofMinutes(20)))),
+                                new Drain(Duration.ofSeconds(2), Duration.ofSeconds(5))),
                         new UpstreamSettings(Duration.ofSeconds(3), Duration.ofMillis(500), 16 * 1024)));
         Route chat = config.routes().routes().get(0);
         assertThat(chat.match().pathPrefix()).isEqualTo("/chat");

@@ -41,6 +41,11 @@ public interface ExchangeObserver {
     default Seen seen() {
         return Seen.NOTHING;
     }
+    /** There has been no output. */
+    long NO_OUTPUT = Long.MIN_VALUE;
+
+    /** It cannot be told whether there has been output. */
+    long UNTOLD = Long.MAX_VALUE;
 
     /** Bytes of the request body, without transfer coding. */
     default void requestBody(ByteBuf bytes, long nanos) {}
@@ -66,6 +71,14 @@ public interface ExchangeObserver {
     /** Whether what is read of the response may be told up to 100 ms late, several reads at once. */
     default boolean isPatient() {
         return false;
+    }
+
+    /**
+     * When the latest event came, keep-alives apart, from the first output event on: {@link #NO_OUTPUT} before it,
+     * {@link #UNTOLD} if events are not understood.
+     */
+    default long latestOutputNanos() {
+        return UNTOLD;
     }
 
     /** The exchange is over: the last call, exactly once. */

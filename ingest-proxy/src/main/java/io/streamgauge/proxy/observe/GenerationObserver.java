@@ -113,6 +113,15 @@ final class GenerationObserver implements ExchangeObserver {
     }
 
     @Override
+    public long latestOutputNanos() {
+        Start started = start;
+        if (started == null || !response.tellsEvents()) {
+            return UNTOLD;
+        }
+        return timeline.hasOutput() ? started.nanos() + timeline.latestEvent() * NANOS_PER_MICRO : NO_OUTPUT;
+    }
+
+    @Override
     public void ended(Ending ending, long nanos) {
         if (over) {
             return;

@@ -62,6 +62,11 @@ final class UndecidedObserver implements ExchangeObserver {
     }
 
     @Override
+    public long latestOutputNanos() {
+        return decided.latestOutputNanos();
+    }
+
+    @Override
     public void ended(Ending ending, long nanos) {
         decided().ended(ending, nanos);
     }

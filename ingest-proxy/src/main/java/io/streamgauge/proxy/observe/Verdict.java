@@ -48,8 +48,15 @@ record Verdict(Outcome outcome, String detail) {
             case CLIENT_LEFT ->
                 new Verdict(Outcome.CLIENT_CANCEL, response.hasOutput() ? "after_output" : "before_output");
             case REQUEST_MALFORMED -> new Verdict(Outcome.CLIENT_ERROR, "400");
+            case REQUEST_TOO_LARGE -> new Verdict(Outcome.CLIENT_ERROR, "413");
+            case CLIENT_TIMEOUT -> new Verdict(Outcome.CLIENT_ERROR, "client_timeout");
+            case CLIENT_STALLED -> new Verdict(Outcome.CLIENT_ERROR, "client_stalled");
+            case SHED -> new Verdict(Outcome.SHED, "");
             case CONNECT_FAILED -> new Verdict(Outcome.UPSTREAM_ERROR, "connect");
             case CONNECT_TIMEOUT -> new Verdict(Outcome.UPSTREAM_TIMEOUT, "connect");
+            case FIRST_OUTPUT_TIMEOUT -> new Verdict(Outcome.UPSTREAM_TIMEOUT, "first_output");
+            case IDLE_TIMEOUT -> new Verdict(Outcome.UPSTREAM_TIMEOUT, "idle");
+            case TOTAL_TIMEOUT -> new Verdict(Outcome.UPSTREAM_TIMEOUT, "total");
             case UPSTREAM_RESET -> new Verdict(Outcome.UPSTREAM_ERROR, "reset");
             case UPSTREAM_MALFORMED -> new Verdict(Outcome.UPSTREAM_ERROR, "malformed");
             case PROXY_ERROR -> new Verdict(Outcome.PROXY_ERROR, "");

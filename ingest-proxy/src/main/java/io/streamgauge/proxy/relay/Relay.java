@@ -105,7 +105,7 @@ public final class Relay implements AutoCloseable, MetricSource {
         }
         listening.close().awaitUninterruptibly();
         connections.forEach((loop, ofLoop) -> loop.execute(ofLoop::drain));
-        if (!awaitDrained(settings.drainTimeout().toNanos())) {
+        if (!awaitDrained(settings.limits().drain().timeout().toNanos())) {
             connections.forEach((loop, ofLoop) -> loop.execute(ofLoop::cut));
             awaitDrained(TimeUnit.SECONDS.toNanos(CUT_SECONDS));
         }

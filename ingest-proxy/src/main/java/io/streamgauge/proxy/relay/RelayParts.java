@@ -15,6 +15,7 @@ import io.streamgauge.proxy.relay.exchange.RelayLoop;
 import io.streamgauge.proxy.relay.exchange.RoutesInForce;
 import io.streamgauge.proxy.relay.gate.GateCounters;
 import io.streamgauge.proxy.relay.gate.RequestGate;
+import io.streamgauge.proxy.relay.limit.watch.LoopLimits;
 import io.streamgauge.proxy.relay.open.Census;
 import io.streamgauge.proxy.relay.open.OpenRequestMetrics;
 import io.streamgauge.proxy.relay.transport.Transport;
@@ -43,6 +44,7 @@ final class RelayParts implements MetricSource {
     private final TunnelCounters tunnels = new TunnelCounters();
     private final UsageCounters usageCounters = new UsageCounters();
     private final UsageOfRoutes usage = new UsageOfRoutes(usageCounters);
+    private final LoopLimits.Shared limits;
     private final DnsAddressResolverGroup resolvers;
     private final Census census;
     private final OpenRequestMetrics openRequests;
@@ -52,6 +54,7 @@ final class RelayParts implements MetricSource {
         this.transport = settings.loops().transport();
         this.gate = new RequestGate(settings.gate(), gateCounters);
         this.nanoTime = nanoTime;
+        this.limits = new LoopLimits.Shared(settings.limits());
         this.census = new Census(nanoTime);
         this.openRequests = new OpenRequestMetrics(census);
         this.resolvers = new DnsAddressResolverGroup(new DnsNameResolverBuilder()
@@ -71,7 +74,7 @@ final class RelayParts implements MetricSource {
         Connector connector = new Connector(loop, transport, resolvers, settings.connectTimeout());
         UpstreamPool pool = new UpstreamPool(
                 loop, transport, connector, new UpstreamPool.Rules(settings, upstreamCounters, gateCounters, nanoTime));
-        RelayLoop.Shared shared = new RelayLoop.Shared(counters, upstreamCounters, tunnels, nanoTime);
+        RelayLoop.Shared shared = new RelayLoop.Shared(counters, upstreamCounters, tunnels, limits, nanoTime);
         RelayLoop parts = new RelayLoop(loop, pool, observers, shared, routes);
         census.include(loop, parts.open());
         return new ClientConnections(new Admission(parts, gate));
@@ -87,7 +90,14 @@ final class RelayParts implements MetricSource {
 
     @Override
     public List<MetricFamily> metrics() {
-        return Stream.of(counters, openRequests, gateCounters, upstreamCounters, tunnels, usageCounters)
+        return Stream.of(
+                        counters,
+                        openRequests,
+                        limits.counters(),
+                        gateCounters,
+                        upstreamCounters,
+                        tunnels,
+                        usageCounters)
                 .flatMap(source -> source.metrics().stream())
                 .toList();
     }

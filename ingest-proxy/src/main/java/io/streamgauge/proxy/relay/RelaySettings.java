@@ -1,6 +1,8 @@
 package io.streamgauge.proxy.relay;
 
 import io.streamgauge.proxy.relay.gate.GateSettings;
+import io.streamgauge.proxy.relay.limit.Drain;
+import io.streamgauge.proxy.relay.limit.LimitSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
 import java.net.InetAddress;
@@ -13,13 +15,12 @@ import java.time.Duration;
  * @param listen port 0 lets the system choose
  * @param loops the threads
  * @param gate which requests are let in
- * @param drainTimeout how long open requests may go on after close
  */
 public record RelaySettings(
         InetSocketAddress listen,
         EventLoops loops,
         GateSettings gate,
-        Duration drainTimeout,
+        LimitSettings limits,
         UpstreamSettings upstream) {
 
     /** The same for a relay that nobody is told of: one event loop, on a free port of loopback, gone at once. */
@@ -28,7 +29,12 @@ public record RelaySettings(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 new EventLoops(1, loops.transport()),
                 gate,
-                Duration.ofMillis(1),
+                limits.with(new Drain(Duration.ZERO, Duration.ofMillis(1))),
                 upstream);
+    }
+
+    /** The same with other limits. */
+    public RelaySettings with(LimitSettings others) {
+        return new RelaySettings(listen, loops, gate, others, upstream);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.streamgauge.proxy.leak.NoLeaks;
+import io.streamgauge.proxy.relay.limit.Drain;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
 import io.streamgauge.testkit.time.Gate;
 import io.streamgauge.testkit.upstream.Script;
@@ -135,7 +136,7 @@ class EndingsTest {
                 plain.listen(),
                 plain.loops(),
                 plain.gate(),
-                plain.drainTimeout(),
+                plain.limits(),
                 new UpstreamSettings(Duration.ofMillis(100), Duration.ofSeconds(1), 1024));
         try (FullServer full = new FullServer();
                 RunningRelay relay = RunningRelay.to(full.uri(), hasty);
@@ -246,8 +247,7 @@ class EndingsTest {
     @Test
     void streamsStillOpenAtTheDrainLimitAreCutAndTold() throws Exception {
         RelaySettings plain = RunningRelay.settings();
-        RelaySettings hasty =
-                new RelaySettings(plain.listen(), plain.loops(), plain.gate(), Duration.ofMillis(50), plain.upstream());
+        RelaySettings hasty = plain.with(plain.limits().with(new Drain(Duration.ZERO, Duration.ofMillis(50))));
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(
                         Script.eventStream().event("data: 1\n\n").stall());
                 RunningRelay relay = RunningRelay.to(upstream.uri(), hasty);

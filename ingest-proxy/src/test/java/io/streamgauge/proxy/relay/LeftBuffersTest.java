@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.streamgauge.proxy.leak.NoLeaks;
+import io.streamgauge.proxy.relay.limit.Drain;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
 import io.streamgauge.testkit.upstream.Script;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
@@ -98,8 +99,7 @@ class LeftBuffersTest {
     void everyBufferIsGivenBackWhenTheUpstreamDoesNotAcceptInTime() throws Exception {
         RelaySettings plain = RunningRelay.settings();
         UpstreamSettings hasty = new UpstreamSettings(Duration.ofMillis(20), Duration.ofSeconds(1), 16 * 1024);
-        RelaySettings settings =
-                new RelaySettings(plain.listen(), plain.loops(), plain.gate(), plain.drainTimeout(), hasty);
+        RelaySettings settings = new RelaySettings(plain.listen(), plain.loops(), plain.gate(), plain.limits(), hasty);
         try (FullServer full = new FullServer();
                 RunningRelay relay = RunningRelay.to(full.uri(), settings);
                 RawClient client = relay.client()) {
@@ -113,8 +113,7 @@ class LeftBuffersTest {
     @Test
     void everyBufferIsGivenBackWhenTheDrainLimitCutsStreams() throws Exception {
         RelaySettings plain = RunningRelay.settings();
-        RelaySettings hasty =
-                new RelaySettings(plain.listen(), plain.loops(), plain.gate(), Duration.ofMillis(20), plain.upstream());
+        RelaySettings hasty = plain.with(plain.limits().with(new Drain(Duration.ZERO, Duration.ofMillis(20))));
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(begun().stall())) {
             for (int i = 0; i < LATE_ROUNDS; i++) {
                 cutByAStop(upstream, hasty);

@@ -64,6 +64,6 @@ class NioTest {
     private static RelaySettings byNio() {
         RelaySettings plain = RunningRelay.settings();
         return new RelaySettings(
-                plain.listen(), new EventLoops(1, Transport.NIO), plain.gate(), plain.drainTimeout(), plain.upstream());
+                plain.listen(), new EventLoops(1, Transport.NIO), plain.gate(), plain.limits(), plain.upstream());
     }
 }

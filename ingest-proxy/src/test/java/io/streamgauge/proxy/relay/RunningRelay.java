@@ -5,6 +5,8 @@ import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.proxy.relay.exchange.Observers;
 import io.streamgauge.proxy.relay.gate.GateMode;
 import io.streamgauge.proxy.relay.gate.GateSettings;
+import io.streamgauge.proxy.relay.limit.Drain;
+import io.streamgauge.proxy.relay.limit.LimitSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
@@ -20,16 +22,17 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 
 /** A relay on loopback in front of one upstream, with observers that write down what they see. */
 final class RunningRelay implements AutoCloseable {
 
     private final Relay relay;
-    private final List<SeenExchange> seen;
+    private final SeenExchanges seen;
 
-    private RunningRelay(Relay relay, List<SeenExchange> seen) {
+    private RunningRelay(Relay relay, SeenExchanges seen) {
         this.relay = relay;
         this.seen = seen;
     }
@@ -54,7 +57,7 @@ final class RunningRelay implements AutoCloseable {
 
     /** The same, without observers. */
     static RunningRelay askingForUsageUnobserved(ScriptedUpstream upstream) throws IOException {
-        return new RunningRelay(start(askingRoute(upstream), settings(), Observers.NONE), List.of());
+        return new RunningRelay(start(askingRoute(upstream), settings(), Observers.NONE), new SeenExchanges());
     }
 
     /** On one such route for each prefix, all of the same name. */
@@ -82,18 +85,21 @@ final class RunningRelay implements AutoCloseable {
     }
 
     private static RunningRelay to(RouteTable routes, RelaySettings settings) throws IOException {
-        List<SeenExchange> seen = new CopyOnWriteArrayList<>();
-        Observers observers = (head, route, nanos) -> {
-            SeenExchange exchange = new SeenExchange();
-            seen.add(exchange);
-            return exchange;
-        };
-        return new RunningRelay(start(routes, settings, observers), seen);
+        SeenExchanges seen = new SeenExchanges();
+        return new RunningRelay(start(routes, settings, seen), seen);
     }
 
     static RunningRelay to(ScriptedUpstream upstream, Observers observers) throws IOException {
         Route route = Route.everythingTo(UpstreamAddress.of(upstream.uri()));
-        return new RunningRelay(start(route, settings(), observers), List.of());
+        return new RunningRelay(start(route, settings(), observers), new SeenExchanges());
+    }
+
+    /** Held to these limits, by this clock. */
+    static RunningRelay limited(ScriptedUpstream upstream, LimitSettings limits, LongSupplier nanoTime)
+            throws IOException {
+        SeenExchanges seen = new SeenExchanges();
+        RouteTable routes = new RouteTable(List.of(Route.everythingTo(UpstreamAddress.of(upstream.uri()))));
+        return new RunningRelay(Relay.start(settings().with(limits), routes, () -> seen, nanoTime), seen);
     }
 
     static RelaySettings settings(GateMode mode) {
@@ -107,7 +113,7 @@ final class RunningRelay implements AutoCloseable {
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 new EventLoops(1, Transport.best()),
                 new GateSettings(GateMode.ENFORCE, 16 * 1024),
-                Duration.ofSeconds(10),
+                LimitSettings.DEFAULT.with(new Drain(Duration.ZERO, Duration.ofSeconds(10))),
                 new UpstreamSettings(Duration.ofSeconds(10), Duration.ofSeconds(2), 16 * 1024));
     }
 
@@ -134,11 +140,11 @@ final class RunningRelay implements AutoCloseable {
 
     /** The exchange with this number, from 0, that an observer has been made for. */
     SeenExchange seen(int number) {
-        return seen.get(number);
+        return seen.list().get(number);
     }
 
     int seenCount() {
-        return seen.size();
+        return seen.list().size();
     }
 
     /** The value of a metric's point with these label values. */
@@ -151,6 +157,12 @@ final class RunningRelay implements AutoCloseable {
             }
         }
         return 0;
+    }
+
+    /** Waits until all that is open has been held against the clock this many times more. */
+    void awaitLooks(int times) {
+        int until = seen.ticks() + times;
+        Awaitility.await().until(() -> seen.ticks() >= until);
     }
 
     void stop() {

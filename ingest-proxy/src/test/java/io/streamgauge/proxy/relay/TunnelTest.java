@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.netty.buffer.PooledByteBufAllocator;
 import io.streamgauge.proxy.leak.NoLeaks;
+import io.streamgauge.proxy.relay.limit.Drain;
 import io.streamgauge.proxy.relay.transport.SocketOptions;
 import java.io.IOException;
 import java.net.SocketException;
@@ -190,7 +191,7 @@ class TunnelTest {
 
     private static RelaySettings stoppingWithin(Duration limit) {
         RelaySettings plain = RunningRelay.settings();
-        return new RelaySettings(plain.listen(), plain.loops(), plain.gate(), limit, plain.upstream());
+        return plain.with(plain.limits().with(new Drain(Duration.ZERO, limit)));
     }
 
     private static void sendPieces(RawClient sender, AtomicLong sent) {

@@ -85,7 +85,7 @@ class UpstreamReuseTest {
                 plain.listen(),
                 plain.loops(),
                 plain.gate(),
-                plain.drainTimeout(),
+                plain.limits(),
                 new UpstreamSettings(Duration.ofSeconds(1), Duration.ofMillis(50), 1024));
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.json(200, "{}"));
                 RunningRelay relay = RunningRelay.to(upstream.uri(), brief);

@@ -10,6 +10,7 @@ import io.streamgauge.proxy.relay.RelaySettings;
 import io.streamgauge.proxy.relay.exchange.Observers;
 import io.streamgauge.proxy.relay.gate.GateMode;
 import io.streamgauge.proxy.relay.gate.GateSettings;
+import io.streamgauge.proxy.relay.limit.LimitSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
@@ -29,7 +30,7 @@ class WarmUpTest {
             InetSocketAddress.createUnresolved("no-such-host.invalid", 80),
             new EventLoops(4, Transport.best()),
             new GateSettings(GateMode.ENFORCE, 16 * 1024),
-            Duration.ofHours(1),
+            LimitSettings.DEFAULT,
             new UpstreamSettings(LIMIT, Duration.ofSeconds(2), 16 * 1024));
 
     @Test
@@ -73,7 +74,7 @@ class WarmUpTest {
                 SETTINGS.listen(),
                 SETTINGS.loops(),
                 new GateSettings(GateMode.ENFORCE, 16),
-                SETTINGS.drainTimeout(),
+                SETTINGS.limits(),
                 SETTINGS.upstream());
         WarmUp warmUp = new WarmUp(tooSmall, Observers.NONE);
 

@@ -13,6 +13,7 @@ final class Moments {
     private long written = UNKNOWN;
     private long head = UNKNOWN;
     private long firstEvent = UNKNOWN;
+    private long latestEvent = UNKNOWN;
     private long firstOutput = UNKNOWN;
     private long secondOutput = UNKNOWN;
     private long firstReasoning = UNKNOWN;
@@ -29,6 +30,7 @@ final class Moments {
 
     void event(long at) {
         firstEvent = first(firstEvent, at);
+        latestEvent = at;
     }
 
     /** Takes an event with output, of however many choices. */
@@ -53,6 +55,10 @@ final class Moments {
 
     long firstOutput() {
         return firstOutput;
+    }
+
+    long latestEvent() {
+        return latestEvent;
     }
 
     boolean answered() {

@@ -100,6 +100,11 @@ public final class OutputTimeline {
         return moments.firstOutput();
     }
 
+    /** When the latest event came. */
+    public long latestEvent() {
+        return moments.latestEvent();
+    }
+
     /** Fills in all that is known of output events, those not yet sent included. */
     public void tell(RequestFinished finished, long end) {
         finished.setPoints(moments.points(end));

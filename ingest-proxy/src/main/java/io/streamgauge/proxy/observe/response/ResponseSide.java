@@ -209,6 +209,11 @@ public final class ResponseSide implements EventConsumer {
         return notObserved() == NotObserved.ENCODING || notObserved() == NotObserved.NOT_UNDERSTOOD;
     }
 
+    /** Whether it is a stream of which every event so far has been understood. */
+    public boolean tellsEvents() {
+        return succeeded() && streamed && unparsed == 0 && notObserved() == null;
+    }
+
     private @Nullable NotObserved notObserved() {
         return notObserved == null && anyMessage && !understood ? NotObserved.NOT_UNDERSTOOD : notObserved;
     }

@@ -87,6 +87,10 @@ final class ClientResponses {
         DefaultHttpResponse head = new DefaultHttpResponse(HttpVersion.HTTP_1_1, response.status());
         head.headers().set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.TEXT_PLAIN);
         head.headers().set(HttpHeaderNames.CONTENT_LENGTH, text.readableBytes());
+        if (response.sequel() == OwnResponse.Sequel.RETRY) {
+            head.headers().set(HttpHeaderNames.RETRY_AFTER, OwnResponse.RETRY_SECONDS);
+        }
+        closing |= response.sequel() == OwnResponse.Sequel.CLOSE;
         writer.responseHead(head, false, persistence());
         if (!HttpMethod.HEAD.equals(asked)) {
             writer.body(text);

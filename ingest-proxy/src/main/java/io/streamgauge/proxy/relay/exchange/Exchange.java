@@ -4,13 +4,17 @@ import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpUtil;
 import io.streamgauge.proxy.observe.Ending;
 import io.streamgauge.proxy.observe.ExchangeObserver;
 import io.streamgauge.proxy.relay.connect.ConnectFailure;
+import io.streamgauge.proxy.relay.limit.Limit;
+import io.streamgauge.proxy.relay.limit.watch.RequestWatch;
 import io.streamgauge.proxy.relay.open.OpenRequest;
 import io.streamgauge.proxy.relay.open.OpenRequests;
 import io.streamgauge.proxy.relay.open.Phase;
 import io.streamgauge.proxy.relay.response.ClientSide;
+import io.streamgauge.proxy.relay.response.Failure;
 import io.streamgauge.proxy.relay.response.OwnResponse;
 import io.streamgauge.proxy.relay.upstream.SwitchedSocket;
 import io.streamgauge.proxy.relay.usage.RouteUsage;
@@ -18,13 +22,14 @@ import io.streamgauge.proxy.relay.usage.UsageFreeClient;
 import io.streamgauge.proxy.relay.usage.request.AskingRequest;
 import io.streamgauge.proxy.relay.wire.HeldRequest;
 import io.streamgauge.proxy.route.Route;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One request and its response: passes both on as they come, keeps a slow side from filling memory, and ends exactly
  * once. The client's connection calls the methods named after the request. Event loop only.
  */
-public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open {
+public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open, RequestWatch.Watched {
 
     private final RelayLoop loop;
     private final Observation observation;
@@ -33,11 +38,13 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open {
     private final long arrivedAtNanos;
     private final @Nullable RouteUsage usage;
     private final UpstreamLeg leg;
+    private final RequestWatch watch;
     private ClientSide client;
     private Response response = Response.AWAITED;
     /** The upstream gets nothing before it is known whether the request has to be changed. */
     private boolean undecided;
 
+    private boolean reading = true;
     private boolean paused;
     private boolean bodyCame;
     private int status;
@@ -71,12 +78,22 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open {
         this.undecided = usage != null && usage.mayAsk(head);
         int held = undecided ? AskingRequest.LIMIT_BYTES : HeldRequest.LIMIT_BYTES;
         this.leg = new UpstreamLeg(loop, arrival.route(), head, held, this);
+        this.watch = new RequestWatch(
+                loop.limits(),
+                arrival.route().observed().name(),
+                loop.limits().settings().routes(),
+                this,
+                arrival.nanos());
     }
 
     /** Finds the upstream a connection. May end the exchange at once. */
     public void start() {
         loop.opened(this);
-        if (!undecided) {
+        loop.watch(watch);
+        Optional<Limit> over = watch.begun(HttpUtil.getContentLength(head, 0L));
+        if (over.isPresent()) {
+            exceeded(over.get(), loop.nanoTime());
+        } else if (!undecided) {
             leg.connect();
         }
     }
@@ -84,13 +101,19 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open {
     /** Bytes of the request's body; the reference passes to the exchange. */
     public void requestBody(ByteBuf bytes, long nanos) {
         lastReadNanos = nanos;
-        leg.body(bytes);
+        if (watch.body(bytes.readableBytes())) {
+            leg.body(bytes);
+        }
         observation.requestBody(bytes, nanos);
     }
 
     /** The request is complete. */
     public void requestEnd(HttpHeaders trailers, long nanos) {
         observation.requestReceived(nanos);
+        watch.received(nanos);
+        if (watch.isTooLarge()) {
+            return;
+        }
         leg.end(trailers);
         if (undecided && usage != null) {
             askForUsage(usage);
@@ -100,7 +123,9 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open {
 
     /** All that one read brought of the request has been told. */
     public void requestReadComplete() {
-        if (undecided && leg.isFull()) {
+        if (watch.isTooLarge()) {
+            exceeded(Limit.BODY_SIZE, loop.nanoTime());
+        } else if (undecided && leg.isFull()) {
             undecided = false;
             leg.connect();
         }
@@ -109,7 +134,7 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open {
         }
         leg.flush();
         if (leg.isReceiving() && !leg.takesMore()) {
-            client.readRequest(false);
+            readRequest(false);
         }
         observation.readComplete();
     }
@@ -140,22 +165,61 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open {
     }
 
     @Override
+    public boolean awaitsBody() {
+        return reading && response == Response.AWAITED;
+    }
+
+    @Override
+    public boolean awaitsOutput() {
+        return !paused;
+    }
+
+    @Override
+    public long latestOutputNanos() {
+        long told = observation.latestOutputNanos();
+        if (told != ExchangeObserver.UNTOLD) {
+            return told;
+        }
+        return bodyCame ? lastReadNanos : ExchangeObserver.NO_OUTPUT;
+    }
+
+    @Override
+    public void exceeded(Limit limit, long nanos) {
+        if (response == Response.AWAITED || response == Response.BEGUN) {
+            loop.limits().fired(limit);
+            fail(Failure.of(limit), nanos);
+        }
+    }
+
+    private void fail(Failure failure, long nanos) {
+        abort(failure.ending(), failure.response(), nanos);
+    }
+
+    private void readRequest(boolean on) {
+        reading = on;
+        client.readRequest(on);
+    }
+
+    @Override
     public void upstreamConnected() {
         if (leg.isReceiving()) {
-            client.readRequest(leg.takesMore());
+            readRequest(leg.takesMore());
         }
     }
 
     @Override
     public void upstreamUnreachable(ConnectFailure failure) {
-        boolean late = failure == ConnectFailure.TIMEOUT;
-        abort(late ? Ending.CONNECT_TIMEOUT : Ending.CONNECT_FAILED, OwnResponse.to(failure), loop.nanoTime());
+        if (failure == ConnectFailure.TIMEOUT) {
+            exceeded(Limit.CONNECT_TIMEOUT, loop.nanoTime());
+        } else {
+            abort(Ending.CONNECT_FAILED, OwnResponse.to(failure), loop.nanoTime());
+        }
     }
 
     @Override
     public void upstreamWritable() {
         if (leg.isReceiving()) {
-            client.readRequest(true);
+            readRequest(true);
         }
     }
 
@@ -226,12 +290,7 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open {
         if (leg.lost(loss)) {
             return;
         }
-        Ending ending = switch (loss) {
-            case UNANSWERED, CUT -> Ending.UPSTREAM_RESET;
-            case MALFORMED -> Ending.UPSTREAM_MALFORMED;
-            case PROXY_FAILED -> Ending.PROXY_ERROR;
-        };
-        abort(ending, OwnResponse.to(loss), nanos);
+        fail(Failure.of(loss), nanos);
     }
 
     @Override
@@ -276,6 +335,8 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open {
         leg.leave(ending == Ending.COMPLETE);
         undecided = false;
         loop.closed(this);
+        loop.unwatch(watch);
+        watch.ended(nanos);
         try {
             if (!observation.ended(ending, nanos)) {
                 loop.counters().passedThrough(status);

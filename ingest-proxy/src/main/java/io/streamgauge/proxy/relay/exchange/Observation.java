@@ -95,6 +95,11 @@ final class Observation {
         }
     }
 
+    /** See {@link ExchangeObserver#latestOutputNanos()}; once the observer has failed nothing can be told. */
+    long latestOutputNanos() {
+        return failed ? ExchangeObserver.UNTOLD : observer.latestOutputNanos();
+    }
+
     /** Tells the observer what has been noted. */
     void deliver() {
         try {

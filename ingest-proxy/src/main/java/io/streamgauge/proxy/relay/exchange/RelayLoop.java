@@ -2,6 +2,8 @@ package io.streamgauge.proxy.relay.exchange;
 
 import io.netty.channel.EventLoop;
 import io.streamgauge.proxy.observe.Shield;
+import io.streamgauge.proxy.relay.limit.watch.LoopLimits;
+import io.streamgauge.proxy.relay.limit.watch.Watch;
 import io.streamgauge.proxy.relay.open.OpenRequests;
 import io.streamgauge.proxy.relay.tunnel.TunnelCounters;
 import io.streamgauge.proxy.relay.upstream.UpstreamCounters;
@@ -31,6 +33,7 @@ public final class RelayLoop {
     private final ReadJournal journal = new ReadJournal();
     private final List<Observation> undelivered = new ArrayList<>();
     private RoutesInForce routes;
+    private final LoopLimits limits;
     private boolean ticking;
 
     /**
@@ -39,13 +42,18 @@ public final class RelayLoop {
      * @param nanoTime the relay's monotonic clock
      */
     public record Shared(
-            RelayCounters counters, UpstreamCounters upstreamCounters, TunnelCounters tunnels, LongSupplier nanoTime) {}
+            RelayCounters counters,
+            UpstreamCounters upstreamCounters,
+            TunnelCounters tunnels,
+            LoopLimits.Shared limits,
+            LongSupplier nanoTime) {}
 
     /** @param routes until others come */
     public RelayLoop(EventLoop loop, UpstreamPool pool, Observers observers, Shared shared, RoutesInForce routes) {
         this.loop = loop;
         this.pool = pool;
         this.observers = observers;
+        this.limits = new LoopLimits(shared.limits());
         this.shared = shared;
         this.routes = routes;
     }
@@ -62,6 +70,10 @@ public final class RelayLoop {
 
     public RelayCounters counters() {
         return shared.counters();
+    }
+
+    public LoopLimits limits() {
+        return limits;
     }
 
     /** The time now, for what no read brings about. */
@@ -107,10 +119,6 @@ public final class RelayLoop {
 
     void opened(Exchange exchange) {
         open.add(exchange);
-        if (!ticking) {
-            ticking = true;
-            loop.schedule(this::tick, TICK_MILLIS, TimeUnit.MILLISECONDS);
-        }
     }
 
     void closed(Exchange exchange) {
@@ -140,14 +148,29 @@ public final class RelayLoop {
         journal.clear();
     }
 
+    /** Holds something to its limits of time from now on. */
+    public void watch(Watch watch) {
+        limits.watches().add(watch);
+        if (!ticking) {
+            ticking = true;
+            loop.schedule(this::tick, TICK_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    /** It is over. */
+    public void unwatch(Watch watch) {
+        limits.watches().remove(watch);
+    }
+
     private void tick() {
         try {
             deliver();
             if (!Shield.attempt(() -> observers.tick(nanoTime()))) {
                 observers.failed();
             }
+            limits.watches().look(nanoTime());
         } finally {
-            ticking = !open.isEmpty();
+            ticking = !limits.watches().isEmpty();
             if (ticking) {
                 loop.schedule(this::tick, TICK_MILLIS, TimeUnit.MILLISECONDS);
             }

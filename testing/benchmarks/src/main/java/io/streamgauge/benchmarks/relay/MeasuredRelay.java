@@ -5,6 +5,8 @@ import io.streamgauge.proxy.relay.RelaySettings;
 import io.streamgauge.proxy.relay.exchange.Observers;
 import io.streamgauge.proxy.relay.gate.GateMode;
 import io.streamgauge.proxy.relay.gate.GateSettings;
+import io.streamgauge.proxy.relay.limit.Drain;
+import io.streamgauge.proxy.relay.limit.LimitSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
@@ -35,7 +37,7 @@ public final class MeasuredRelay implements AutoCloseable {
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 new EventLoops(1, Transport.best()),
                 new GateSettings(GateMode.ENFORCE, MAX_HEAD_BYTES),
-                LIMIT,
+                LimitSettings.DEFAULT.with(new Drain(Duration.ZERO, LIMIT)),
                 new UpstreamSettings(LIMIT, IDLE_LIFETIME, MAX_HEAD_BYTES));
         RouteTable routes = new RouteTable(List.of(Route.everythingTo(new UpstreamAddress(HOST, upstreamPort))));
         this.loop = new WatchedLoop(observers);

@@ -104,7 +104,7 @@ public abstract class RoleCommand implements Callable<Integer> {
                         proxy,
                         proxy.metrics(),
                         List.of(proxy.requestsPage()),
-                        config.relay().drainTimeout());
+                        config.relay().limits().drain().timeout());
             };
         }
     }

@@ -62,8 +62,8 @@ public final class UpCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.println("Starting; the embedded Kafka takes a few seconds ...");
         AllInOne all = new AllInOne(settings);
-        StopScreen stop =
-                new StopScreen(all::proxyMetrics, settings.proxy().relay().drainTimeout(), out);
+        StopScreen stop = new StopScreen(
+                all::proxyMetrics, settings.proxy().relay().limits().drain().timeout(), out);
         new Foreground(all, stop).run(Optional.empty(), () -> StartScreen.up(all, settings, out));
         return 0;
     }

@@ -1,0 +1,31 @@
+package io.streamgauge.proxy.relay.limit;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** How many requests are open on each route, over all event loops, against the most there may be. Any thread. */
+public final class Capacity {
+
+    private final Map<String, AtomicInteger> openRequests = new ConcurrentHashMap<>();
+
+    /**
+     * Takes a place for a request.
+     *
+     * @param most 0 for any number
+     * @return whether there was one; it then has to be given back
+     */
+    public boolean enter(String route, int most) {
+        AtomicInteger open = openRequests.computeIfAbsent(route, unused -> new AtomicInteger());
+        if (open.incrementAndGet() > most && most > 0) {
+            open.decrementAndGet();
+            return false;
+        }
+        return true;
+    }
+
+    public void leave(String route) {
+        Objects.requireNonNull(openRequests.get(route)).decrementAndGet();
+    }
+}
