@@ -5,6 +5,7 @@ import io.streamgauge.benchmarks.load.StreamingClients;
 import io.streamgauge.benchmarks.probe.FreshnessProbe;
 import io.streamgauge.benchmarks.probe.Metrics;
 import io.streamgauge.benchmarks.probe.TopicBytes;
+import io.streamgauge.benchmarks.process.HaProxy;
 import io.streamgauge.benchmarks.process.Nginx;
 import io.streamgauge.benchmarks.process.Streamgauge;
 import io.streamgauge.benchmarks.process.Streamgauge.Places;
@@ -29,7 +30,8 @@ import picocli.CommandLine.Option;
         name = "run",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Measures the proxy with and without telemetry beside nginx and a direct way, in one run.")
+        description =
+                "Measures the proxy with and without telemetry beside nginx, HAProxy and a direct way, in one run.")
 final class Benchmark implements Callable<Integer> {
     private static final Pattern KAFKA = Pattern.compile("Kafka on (\\S+?)\\)");
 
@@ -51,11 +53,13 @@ final class Benchmark implements Callable<Integer> {
                 Streamgauge pipeline = Streamgauge.up(places, upstream.port())) {
             String kafka = pipeline.process().awaitOutput(KAFKA);
             try (Nginx nginx = Nginx.start(scratch, upstream.port(), plan.workers());
+                    HaProxy haProxy = HaProxy.start(scratch, upstream.port(), plan.workers());
                     Streamgauge on = Streamgauge.proxy(places, proxy(upstream, kafka, true));
                     Streamgauge off = Streamgauge.proxy(places, proxy(upstream, kafka, false))) {
                 List<Contender> contenders = List.of(
                         new Contender("direct", upstream.port(), null),
                         new Contender("nginx", nginx.port(), nginx.process()),
+                        new Contender("HAProxy", haProxy.port(), haProxy.process()),
                         new Contender("proxy, telemetry off", off.port(), off.process()),
                         new Contender("proxy, telemetry on", on.port(), on.process()));
                 runRounds(contenders);

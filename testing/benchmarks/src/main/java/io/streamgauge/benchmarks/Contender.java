@@ -40,6 +40,7 @@ final class Contender {
             double compilerPerChunk,
             double p50,
             double p99,
+            double p999,
             double firstP50,
             double firstP99,
             double chunks) {}
@@ -67,6 +68,7 @@ final class Contender {
                     (compilerMicros() - compilerBefore) / seen.chunks(),
                     seen.chunkMicros(50),
                     seen.chunkMicros(99),
+                    seen.chunkMicros(99.9),
                     seen.firstChunkMicros(50),
                     seen.firstChunkMicros(99),
                     seen.chunks()));

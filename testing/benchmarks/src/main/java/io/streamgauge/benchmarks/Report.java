@@ -36,9 +36,9 @@ final class Report {
         Contender direct = contenders.get(0);
         Contender nginx = contenders.get(1);
         out.println(
-                "| | CPU us/chunk (min-max) | of which JIT | / nginx | added p50 us | added p99 us | added TTFT p50 us "
+                "| | CPU us/chunk (min-max) | of which JIT | / nginx | added p50 us | added p99 us | added p99.9 us | added TTFT p50 us "
                         + "| added TTFT p99 us | chunks/s | RSS MiB |");
-        out.println("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
+        out.println("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
         for (Contender contender : contenders) {
             if (contender != direct) {
                 printRow(contender, direct, nginx);
@@ -51,8 +51,8 @@ final class Report {
                 direct.median(Round::firstP50),
                 direct.median(Round::firstP99),
                 direct.median(Round::chunks) / plan.measured().toSeconds());
-        Contender off = contenders.get(2);
-        Contender on = contenders.get(3);
+        Contender off = contenders.get(contenders.size() - 2);
+        Contender on = contenders.get(contenders.size() - 1);
         out.printf(
                 "Telemetry adds %.1f %% to the proxy's CPU per chunk, %.1f %% without the compiler.%n",
                 100 * (on.median(Round::cpuPerChunk) / off.median(Round::cpuPerChunk) - 1),
@@ -94,7 +94,7 @@ final class Report {
 
     private void printRow(Contender contender, Contender direct, Contender nginx) throws IOException {
         out.printf(
-                "| %s | %.1f (%.1f-%.1f) | %.1f | %.2f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |%n",
+                "| %s | %.1f (%.1f-%.1f) | %.1f | %.2f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |%n",
                 contender.name(),
                 contender.median(Round::cpuPerChunk),
                 contender.min(Round::cpuPerChunk),
@@ -103,6 +103,7 @@ final class Report {
                 contender.median(Round::cpuPerChunk) / nginx.median(Round::cpuPerChunk),
                 contender.median(Round::p50) - direct.median(Round::p50),
                 contender.median(Round::p99) - direct.median(Round::p99),
+                contender.median(Round::p999) - direct.median(Round::p999),
                 contender.median(Round::firstP50) - direct.median(Round::firstP50),
                 contender.median(Round::firstP99) - direct.median(Round::firstP99),
                 contender.median(Round::chunks) / plan.measured().toSeconds(),

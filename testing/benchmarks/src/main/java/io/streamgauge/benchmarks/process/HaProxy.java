@@ -1,0 +1,59 @@
+package io.streamgauge.benchmarks.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** HAProxy as a reverse proxy that streams: nothing held back, connections to the upstream kept. */
+public final class HaProxy implements AutoCloseable {
+    private final ChildProcess process;
+    private final int port;
+
+    private HaProxy(ChildProcess process, int port) {
+        this.process = process;
+        this.port = port;
+    }
+
+    /** Starts it on a free port of loopback, in front of another port of loopback. */
+    public static HaProxy start(Path directory, int upstreamPort, int threads) throws IOException {
+        int port = Ports.free();
+        Path configuration = directory.resolve("haproxy.cfg");
+        Files.writeString(configuration, configuration(port, upstreamPort, threads));
+        ChildProcess process = ChildProcess.start(
+                List.of("haproxy", "-db", "-f", configuration.toString()), directory.resolve("haproxy.log"));
+        Ports.awaitOpen(port, process);
+        return new HaProxy(process, port);
+    }
+
+    private static String configuration(int port, int upstreamPort, int threads) {
+        return """
+                global
+                  nbthread %d
+                  maxconn 8192
+                defaults
+                  mode http
+                  option http-no-delay
+                  http-reuse always
+                  timeout connect 10s
+                  timeout client 60s
+                  timeout server 60s
+                listen relay
+                  bind 127.0.0.1:%d backlog 4096
+                  server upstream 127.0.0.1:%d
+                """.formatted(threads, port, upstreamPort);
+    }
+
+    public int port() {
+        return port;
+    }
+
+    public ChildProcess process() {
+        return process;
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}
