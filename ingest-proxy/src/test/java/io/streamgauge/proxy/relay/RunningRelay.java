@@ -105,7 +105,7 @@ final class RunningRelay implements AutoCloseable {
     static RelaySettings settings(GateMode mode) {
         RelaySettings plain = settings();
         GateSettings gate = new GateSettings(mode, plain.gate().maxHeadBytes());
-        return new RelaySettings(plain.listen(), plain.loops(), gate, plain.drainTimeout(), plain.upstream());
+        return new RelaySettings(plain.listen(), plain.loops(), gate, plain.limits(), plain.upstream());
     }
 
     static RelaySettings settings() {
