@@ -130,7 +130,7 @@ class ProxyConfigTest {
                               path-prefix: v1
                               upstream: http://gpu/base
                             - name: b
-                              upstream: https://gpu
+                              upstream: ftp://gpu
                             - name: c
                               usage: always
                         """))
@@ -138,7 +138,7 @@ class ProxyConfigTest {
                 .contains("proxy.gate", "\"ajar\" is none of enforce, observe")
                 .contains("proxy.routes[0].path-prefix", "\"v1\" does not begin with /")
                 .contains("proxy.routes[0].upstream", "\"http://gpu/base\" has a path")
-                .contains("proxy.routes[1].upstream", "\"https://gpu\" is https")
+                .contains("proxy.routes[1].upstream", "is not an absolute http or https URL")
                 .contains("proxy.routes[2].upstream", "missing")
                 .contains("proxy.routes[2].usage", "\"always\" is none of as-is, request");
     }

@@ -1,14 +1,14 @@
 package io.streamgauge.proxy.relay;
 
 import io.netty.channel.EventLoop;
-import io.netty.resolver.ResolvedAddressTypes;
 import io.netty.resolver.dns.DnsAddressResolverGroup;
-import io.netty.resolver.dns.DnsNameResolverBuilder;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.proxy.relay.admission.Admission;
 import io.streamgauge.proxy.relay.admission.ClientConnections;
 import io.streamgauge.proxy.relay.connect.Connector;
+import io.streamgauge.proxy.relay.connect.tls.TlsClients;
+import io.streamgauge.proxy.relay.connect.tls.UnverifiedUpstreams;
 import io.streamgauge.proxy.relay.exchange.Observers;
 import io.streamgauge.proxy.relay.exchange.RelayCounters;
 import io.streamgauge.proxy.relay.exchange.RelayLoop;
@@ -41,6 +41,7 @@ final class RelayParts implements MetricSource {
     private final GateCounters gateCounters = new GateCounters();
     private final RelayCounters counters = new RelayCounters();
     private final UpstreamCounters upstreamCounters = new UpstreamCounters();
+    private final TlsClients tls = new TlsClients();
     private final TunnelCounters tunnels = new TunnelCounters();
     private final UsageCounters usageCounters = new UsageCounters();
     private final UsageOfRoutes usage = new UsageOfRoutes(usageCounters);
@@ -57,14 +58,12 @@ final class RelayParts implements MetricSource {
         this.limits = new LoopLimits.Shared(settings.limits());
         this.census = new Census(nanoTime);
         this.openRequests = new OpenRequestMetrics(census);
-        this.resolvers = new DnsAddressResolverGroup(new DnsNameResolverBuilder()
-                .datagramChannelType(transport.datagrams())
-                .socketChannelType(transport.connecting())
-                .resolvedAddressTypes(ResolvedAddressTypes.IPV4_PREFERRED));
+        this.resolvers = Connector.resolvers(transport);
     }
 
     /** These routes, with what is kept of them. One thread at a time. */
     RoutesInForce inForce(RouteTable routes) {
+        UnverifiedUpstreams.warn(routes);
         openRequests.expect(routes.routes().stream().map(Route::name).toList());
         return new RoutesInForce(routes, usage.in(routes));
     }
@@ -73,7 +72,10 @@ final class RelayParts implements MetricSource {
     ClientConnections connectionsOf(EventLoop loop, Observers observers, RoutesInForce routes) {
         Connector connector = new Connector(loop, transport, resolvers, settings.connectTimeout());
         UpstreamPool pool = new UpstreamPool(
-                loop, transport, connector, new UpstreamPool.Rules(settings, upstreamCounters, gateCounters, nanoTime));
+                loop,
+                transport,
+                connector,
+                new UpstreamPool.Rules(settings, upstreamCounters, gateCounters, tls, nanoTime));
         RelayLoop.Shared shared = new RelayLoop.Shared(counters, upstreamCounters, tunnels, limits, nanoTime);
         RelayLoop parts = new RelayLoop(loop, pool, observers, shared, routes);
         census.include(loop, parts.open());

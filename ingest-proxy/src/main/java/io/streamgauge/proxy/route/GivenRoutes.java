@@ -41,13 +41,14 @@ public final class GivenRoutes {
 
     /** Reads routes and the upstream for the rest from the section {@code proxy}. */
     public static GivenRoutes read(Section proxy) {
+        UpstreamProtocol protocol = UpstreamProtocol.read(proxy, UpstreamProtocol.DEFAULT);
         List<Given> routes = new ArrayList<>(proxy.list(
                 "routes",
-                section -> new Given(section, "name", Route.read(section)),
+                section -> new Given(section, "name", Route.read(section, protocol)),
                 "The first that takes a request has it."));
         Optional<URI> rest = proxy.httpUrl(UPSTREAM, "Where requests go that no route takes, as route 'default'.");
         if (rest.isPresent()) {
-            UpstreamAddress upstream = UpstreamAddress.read(proxy, UPSTREAM, rest);
+            UpstreamAddress upstream = UpstreamAddress.read(proxy, UPSTREAM, rest, protocol);
             routes.add(new Given(proxy, "", Route.everythingTo(upstream)));
         }
         if (routes.isEmpty() && !proxy.has(UPSTREAM)) {

@@ -29,15 +29,19 @@ public record Route(RouteMatch match, UpstreamAddress upstream, ObservedRoute ob
                 RouteOptions.DEFAULT);
     }
 
-    /** Reads one element of the list of routes. */
-    public static Route read(Section route) {
+    /**
+     * Reads one element of the list of routes.
+     *
+     * @param protocol what is spoken to upstreams where the route does not say
+     */
+    public static Route read(Section route, UpstreamProtocol protocol) {
         String name = route.requiredString("name", "Label of everything measured on this route.");
         RouteMatch match = GivenMatch.read(route);
         Optional<URI> url = route.httpUrl("upstream", "The inference server: scheme, host and port.");
         if (url.isEmpty() && !route.has("upstream")) {
             route.problem("upstream", "is missing: the URL of the server this route sends to");
         }
-        UpstreamAddress upstream = UpstreamAddress.read(route, "upstream", url);
+        UpstreamAddress upstream = UpstreamAddress.read(route, "upstream", url, UpstreamProtocol.read(route, protocol));
         Optional<String> defaultModel = route.optionalString("default-model", "Model of requests that name none.");
         return new Route(
                 match,

@@ -5,24 +5,46 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * Host and port of a server, not resolved.
+ * Host and port of a server, not resolved, and what is spoken to it.
  *
  * @param host a name, or an address without brackets
  */
-public record UpstreamAddress(String host, int port) {
+public record UpstreamAddress(String host, int port, UpstreamProtocol protocol) {
 
-    private static final UpstreamAddress UNKNOWN = new UpstreamAddress("localhost", 80);
+    private static final UpstreamAddress UNKNOWN = of(URI.create("http://localhost"));
 
-    /** The server of an http URL. */
-    public static UpstreamAddress of(URI url) {
-        String host = url.getHost();
-        boolean bracketed = host.startsWith("[");
-        int port = url.getPort() < 0 ? 80 : url.getPort();
-        return new UpstreamAddress(bracketed ? host.substring(1, host.length() - 1) : host, port);
+    /** Spoken to without TLS. */
+    public UpstreamAddress(String host, int port) {
+        this(host, port, UpstreamProtocol.DEFAULT.withoutTls());
     }
 
-    /** Notes what an upstream's URL must not have: the target of a request passes as it came, without a base path. */
-    public static UpstreamAddress read(Section section, String key, Optional<URI> url) {
+    /** The server of an http or https URL. */
+    public static UpstreamAddress of(URI url) {
+        return of(url, UpstreamProtocol.DEFAULT);
+    }
+
+    /** The same, spoken to in this way as far as the scheme lets it. */
+    public static UpstreamAddress of(URI url, UpstreamProtocol protocol) {
+        String host = url.getHost();
+        boolean bracketed = host.startsWith("[");
+        boolean tls = isTls(url);
+        int standard = tls ? 443 : 80;
+        return new UpstreamAddress(
+                bracketed ? host.substring(1, host.length() - 1) : host,
+                url.getPort() < 0 ? standard : url.getPort(),
+                tls ? protocol : protocol.withoutTls());
+    }
+
+    private static boolean isTls(URI url) {
+        return "https".equalsIgnoreCase(url.getScheme());
+    }
+
+    /**
+     * Notes what an upstream's URL must not have: the target of a request passes as it came, without a base path.
+     *
+     * @param protocol what is spoken to it as far as the scheme lets it
+     */
+    public static UpstreamAddress read(Section section, String key, Optional<URI> url, UpstreamProtocol protocol) {
         if (url.isEmpty()) {
             return UNKNOWN;
         }
@@ -31,14 +53,17 @@ public record UpstreamAddress(String host, int port) {
         if (path != null && !path.isEmpty() && !path.equals("/")) {
             section.refuse(key, "has a path; leave it off: paths pass as the client sent them");
         }
-        if ("https".equalsIgnoreCase(given.getScheme())) {
-            section.refuse(key, "is https; this version speaks http to upstreams");
-        }
         if (given.getHost() == null) {
             section.refuse(key, "names no host");
             return UNKNOWN;
         }
-        return of(given);
+        return of(given, protocol);
+    }
+
+    /** Equal ones have an equal one; the rest of them is seldom different and costs more. */
+    @Override
+    public int hashCode() {
+        return 31 * host.hashCode() + port;
     }
 
     @Override

@@ -45,6 +45,14 @@ final class RunningRelay implements AutoCloseable {
         return to(Route.everythingTo(UpstreamAddress.of(upstream)), settings);
     }
 
+    static RunningRelay to(UpstreamAddress upstream) throws IOException {
+        return to(upstream, settings());
+    }
+
+    static RunningRelay to(UpstreamAddress upstream, RelaySettings settings) throws IOException {
+        return to(Route.everythingTo(upstream), settings);
+    }
+
     /** With a gate in this mode. */
     static RunningRelay to(ScriptedUpstream upstream, GateMode mode) throws IOException {
         return to(upstream.uri(), settings(mode));
@@ -115,6 +123,16 @@ final class RunningRelay implements AutoCloseable {
                 new GateSettings(GateMode.ENFORCE, 16 * 1024),
                 LimitSettings.DEFAULT.with(new Drain(Duration.ZERO, Duration.ofSeconds(10))),
                 new UpstreamSettings(Duration.ofSeconds(10), Duration.ofSeconds(2), 16 * 1024));
+    }
+
+    static RelaySettings connectingWithin(Duration limit) {
+        RelaySettings plain = settings();
+        return new RelaySettings(
+                plain.listen(),
+                plain.loops(),
+                plain.gate(),
+                plain.limits(),
+                new UpstreamSettings(limit, Duration.ofSeconds(2), 16 * 1024));
     }
 
     private static Relay start(Route only, RelaySettings settings, Observers observers) throws IOException {

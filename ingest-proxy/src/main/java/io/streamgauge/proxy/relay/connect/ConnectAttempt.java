@@ -2,21 +2,29 @@ package io.streamgauge.proxy.relay.connect;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
+import io.netty.channel.socket.SocketChannel;
 import io.netty.util.concurrent.Future;
-import io.netty.util.concurrent.ScheduledFuture;
 import java.net.InetSocketAddress;
 import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
-import java.util.Iterator;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** One connection in the making: tries every address of a name in turn, all within one time limit. Event loop only. */
-@SuppressWarnings("FutureReturnValueIgnored") // what becomes of a close or a write shows as an event
+/**
+ * One connection in the making: tries every address of a name in turn, the next as soon as one fails or lets itself be
+ * waited for (after RFC 8305), and greets at the first that answers, all within one time limit. Event loop only.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // what becomes of a close or a task shows as an event
 public final class ConnectAttempt {
+
+    /** RFC 8305, section 5. */
+    private static final long HEAD_START_MILLIS = 250;
 
     /**
      * Epoll reports events by file descriptor. One that was closed and opened again within one round of events gets
@@ -25,37 +33,43 @@ public final class ConnectAttempt {
      */
     private static final int MAX_SPURIOUS = 3;
 
+    private final Plan plan;
     private final EventLoop loop;
-    private final Bootstrap socket;
-    private final Duration timeout;
     private final ConnectListener listener;
-    private @Nullable ScheduledFuture<?> deadline;
-    private @Nullable ChannelFuture current;
+    private final Deque<InetSocketAddress> untried = new ArrayDeque<>();
+    private final Map<ChannelFuture, InetSocketAddress> connecting = new LinkedHashMap<>();
+    private ConnectFailure failure = ConnectFailure.UNRESOLVED;
+    private @Nullable SocketChannel greeted;
+    private @Nullable Future<?> deadline;
+    private @Nullable Future<?> headStart;
     private boolean over;
     private int spurious;
 
-    ConnectAttempt(EventLoop loop, Bootstrap socket, Duration timeout, ConnectListener listener) {
+    /**
+     * How to connect.
+     *
+     * @param sockets of one event loop
+     * @param timeout for all addresses together, with the greeting
+     */
+    record Plan(Bootstrap sockets, Duration timeout, Greeting greeting) {}
+
+    ConnectAttempt(EventLoop loop, Plan plan, ConnectListener listener) {
         this.loop = loop;
-        this.socket = socket;
-        this.timeout = timeout;
+        this.plan = plan;
         this.listener = listener;
     }
 
     void begin(Future<List<InetSocketAddress>> addresses) {
-        deadline = loop.schedule(() -> fail(ConnectFailure.TIMEOUT), timeout.toNanos(), TimeUnit.NANOSECONDS);
+        deadline =
+                loop.schedule(() -> fail(ConnectFailure.TIMEOUT), plan.timeout().toNanos(), TimeUnit.NANOSECONDS);
         addresses.addListener(resolved -> {
             if (over) {
                 return;
             }
             if (addresses.isSuccess()) {
-                List<InetSocketAddress> all = addresses.getNow();
-                long share = Math.max(1, timeout.toMillis() / all.size());
-                socket.option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) Math.min(share, Integer.MAX_VALUE));
-                Iterator<InetSocketAddress> each = all.iterator();
-                tryAddress(each.next(), each);
-            } else {
-                fail(ConnectFailure.UNRESOLVED);
+                untried.addAll(AddressOrder.alternating(addresses.getNow()));
             }
+            tryNext();
         });
     }
 
@@ -66,61 +80,119 @@ public final class ConnectAttempt {
         }
     }
 
-    private void tryAddress(InetSocketAddress address, Iterator<InetSocketAddress> others) {
-        ChannelFuture connecting = socket.connect(address);
-        current = connecting;
-        connecting.addListener(done -> {
+    private void tryNext() {
+        if (over || greeted != null) {
+            return;
+        }
+        cancel(headStart);
+        InetSocketAddress next = untried.poll();
+        if (next == null) {
+            if (connecting.isEmpty()) {
+                fail(failure);
+            }
+            return;
+        }
+        if (!untried.isEmpty()) {
+            headStart = loop.schedule(this::tryNext, HEAD_START_MILLIS, TimeUnit.MILLISECONDS);
+        }
+        connect(next);
+    }
+
+    private void connect(InetSocketAddress address) {
+        ChannelFuture socket = plan.sockets().connect(address);
+        connecting.put(socket, address);
+        socket.addListener(done -> {
             // Where no socket can be made, another thread tells it.
             if (loop.inEventLoop()) {
-                tried(connecting, address, others);
+                tried(socket);
             } else {
-                loop.execute(() -> tried(connecting, address, others));
+                loop.execute(() -> tried(socket));
             }
         });
     }
 
-    private void tried(ChannelFuture connecting, InetSocketAddress address, Iterator<InetSocketAddress> others) {
-        if (over) {
-            close(connecting);
-        } else if (connecting.isSuccess()) {
-            over = true;
-            cancelDeadline();
-            listener.connected(connecting.channel());
-        } else if (connecting.cause() instanceof ClosedChannelException && spurious < MAX_SPURIOUS) {
+    private void tried(ChannelFuture socket) {
+        InetSocketAddress address = connecting.remove(socket);
+        if (address == null) {
+            // Given up in the meantime.
+            close(socket);
+        } else if (socket.isSuccess()) {
+            greet((SocketChannel) socket.channel());
+        } else if (socket.cause() instanceof ClosedChannelException && spurious < MAX_SPURIOUS) {
             spurious++;
-            tryAddress(address, others);
-        } else if (others.hasNext()) {
-            tryAddress(others.next(), others);
+            connect(address);
         } else {
-            fail(ConnectFailure.of(connecting.cause()));
+            failed(ConnectFailure.of(socket.cause()));
         }
     }
 
-    /** A channel that could not be made knows no event loop and cannot be closed. */
-    private static void close(ChannelFuture connecting) {
-        if (connecting.channel().isOpen()) {
-            connecting.channel().close();
-        }
+    private void greet(SocketChannel socket) {
+        greeted = socket;
+        cancel(headStart);
+        // The others have another turn only if this one fails.
+        connecting.values().forEach(untried::addFirst);
+        closeConnecting();
+        plan.greeting().begin(socket, new Greeting.Listener() {
+            @Override
+            public void greeted() {
+                if (!over && socket.equals(greeted)) {
+                    over = true;
+                    cancel(deadline);
+                    listener.connected(socket);
+                }
+            }
+
+            @Override
+            public void greetingFailed(ConnectFailure reason) {
+                if (!over && socket.equals(greeted)) {
+                    greeted = null;
+                    socket.close();
+                    failed(reason);
+                }
+            }
+        });
     }
 
-    private void fail(ConnectFailure failure) {
+    private void failed(ConnectFailure reason) {
+        if (reason.compareTo(failure) > 0) {
+            failure = reason;
+        }
+        tryNext();
+    }
+
+    private void fail(ConnectFailure reason) {
         if (!over) {
             close();
-            listener.connectFailed(failure);
+            listener.connectFailed(reason);
         }
     }
 
     private void close() {
         over = true;
-        cancelDeadline();
-        if (current != null) {
-            close(current);
+        cancel(deadline);
+        cancel(headStart);
+        closeConnecting();
+        if (greeted != null) {
+            greeted.close();
         }
     }
 
-    private void cancelDeadline() {
-        if (deadline != null) {
-            deadline.cancel(false);
+    private void closeConnecting() {
+        List<ChannelFuture> sockets = List.copyOf(connecting.keySet());
+        connecting.clear();
+        sockets.forEach(ConnectAttempt::close);
+    }
+
+    /** A channel that could not be made knows no event loop and cannot be closed. */
+    private static void close(ChannelFuture socket) {
+        if (socket.channel().isOpen()) {
+            socket.channel().close();
+        }
+    }
+
+    private static void cancel(@Nullable Future<?> task) {
+        if (task != null) {
+            task.cancel(false);
         }
     }
 }

@@ -3,13 +3,21 @@ package io.streamgauge.proxy.relay.connect;
 import io.netty.channel.ConnectTimeoutException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
+import java.util.Locale;
 
-/** Why no address of an upstream could be connected to. */
+/** Why no address of an upstream could be connected to: of several reasons the one that came furthest, in this order. */
 public enum ConnectFailure {
-    REFUSED("the upstream refused the connection"),
     UNRESOLVED("the upstream's name has no address"),
     UNREACHABLE("the upstream cannot be reached"),
-    TIMEOUT("the upstream did not accept the connection in time");
+    REFUSED("the upstream refused the connection"),
+    TIMEOUT("the upstream did not accept the connection in time"),
+    TLS_NOT_SPOKEN("the upstream does not speak TLS"),
+    TLS_BROKEN("the TLS handshake with the upstream broke off"),
+    TLS_REFUSED("the upstream refused the TLS handshake"),
+    TLS_UNTRUSTED("the upstream's certificate comes from nobody that is trusted"),
+    TLS_EXPIRED("the upstream's certificate is not valid at this time"),
+    TLS_WRONG_NAME("the upstream's certificate is for another name"),
+    HTTP2_NOT_SPOKEN("the upstream does not speak HTTP/2");
 
     private final String reason;
 
@@ -30,5 +38,10 @@ public enum ConnectFailure {
     /** In words for the client, without names or addresses. */
     public String reason() {
         return reason;
+    }
+
+    /** Value of the label {@code reason}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
     }
 }

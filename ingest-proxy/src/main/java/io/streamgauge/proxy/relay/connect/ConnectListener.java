@@ -1,11 +1,12 @@
 package io.streamgauge.proxy.relay.connect;
 
-import io.netty.channel.Channel;
+import io.netty.channel.socket.SocketChannel;
 
 /** Told once, on the event loop, what became of an attempt; not told when it was cancelled. */
 public interface ConnectListener {
 
-    void connected(Channel channel);
+    /** The greeting is over, too. */
+    void connected(SocketChannel socket);
 
     void connectFailed(ConnectFailure failure);
 }

@@ -6,6 +6,7 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.streamgauge.proxy.relay.connect.ConnectAttempt;
 import io.streamgauge.proxy.relay.connect.ConnectFailure;
 import io.streamgauge.proxy.relay.upstream.ResponseListener;
+import io.streamgauge.proxy.relay.upstream.UpstreamCounters.Use;
 import io.streamgauge.proxy.relay.upstream.UpstreamSide;
 import io.streamgauge.proxy.relay.upstream.pool.UpstreamWaiter;
 import io.streamgauge.proxy.relay.usage.request.AskingRequest;
@@ -180,7 +181,7 @@ final class UpstreamLeg implements UpstreamWaiter {
         state = State.NONE;
         boolean again = loss == ResponseListener.Loss.UNANSWERED && repeatable;
         if (again) {
-            loop.upstreamCounters().repeated().increment();
+            loop.upstreamCounters().count(Use.REPEATED);
             if (request != Request.ARRIVING) {
                 request = Request.RECEIVED;
             }

@@ -3,36 +3,80 @@ package io.streamgauge.proxy.relay.upstream;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.proxy.relay.connect.ConnectFailure;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
-/**
- * What became of connections to upstreams. Any thread.
- *
- * @param opened new connections
- * @param reused requests that took an idle connection
- * @param repeated requests sent again because a reused connection had died
- * @param failed connections that could not be opened
- */
-public record UpstreamCounters(LongAdder opened, LongAdder reused, LongAdder repeated, LongAdder failed)
-        implements MetricSource {
+/** What became of connections to upstreams. Any thread. */
+public final class UpstreamCounters implements MetricSource {
 
-    public UpstreamCounters() {
-        this(new LongAdder(), new LongAdder(), new LongAdder(), new LongAdder());
+    private final Map<Use, LongAdder> uses = adders(Use.class);
+    private final Map<ConnectFailure, LongAdder> failures = adders(ConnectFailure.class);
+
+    /** What happens to a connection. */
+    public enum Use {
+        OPENED,
+        /** A request took one that was open. */
+        REUSED,
+        /** A request was sent again because one had died under it, unanswered. */
+        REPEATED,
+        FAILED,
+        /** An idle one was found closed by the other end before a request was sent on it. */
+        DEAD,
+        /** An idle one was closed at the end of its lifetime. */
+        AGED_OUT
+    }
+
+    public void count(Use use) {
+        adder(uses, use).increment();
+    }
+
+    /** A connection could not be opened. */
+    public void failed(ConnectFailure reason) {
+        count(Use.FAILED);
+        adder(failures, reason).increment();
     }
 
     @Override
     public List<MetricFamily> metrics() {
-        return List.of(new MetricFamily(
-                "llm_proxy_upstream_connections_total",
-                MetricFamily.Type.COUNTER,
-                "Connections to upstreams: opened, reused by a request, repeated (found dead; the request went again on a"
-                        + " new one), failed to open.",
-                List.of("result"),
-                List.of(
-                        new Value(List.of("opened"), opened.sum()),
-                        new Value(List.of("reused"), reused.sum()),
-                        new Value(List.of("repeated"), repeated.sum()),
-                        new Value(List.of("failed"), failed.sum()))));
+        return List.of(
+                family(
+                        "llm_proxy_upstream_connections_total",
+                        "Connections to upstreams: opened, reused by a request, repeated (died under a request without an"
+                                + " answer; it went again on another), failed to open, dead (closed by the other end, found"
+                                + " before use), aged_out (closed idle at the end of their lifetime).",
+                        "result",
+                        uses,
+                        use -> use.name().toLowerCase(Locale.ROOT)),
+                family(
+                        "llm_proxy_upstream_connect_failures_total",
+                        "Connections to upstreams that failed to open, by reason.",
+                        "reason",
+                        failures,
+                        ConnectFailure::label));
+    }
+
+    private static <K> MetricFamily family(
+            String name, String help, String label, Map<K, LongAdder> counts, Function<K, String> value) {
+        List<MetricFamily.Point> points = counts.entrySet().stream()
+                .<MetricFamily.Point>map(each -> new Value(
+                        List.of(value.apply(each.getKey())), each.getValue().sum()))
+                .toList();
+        return new MetricFamily(name, MetricFamily.Type.COUNTER, help, List.of(label), points);
+    }
+
+    private static <K extends Enum<K>> Map<K, LongAdder> adders(Class<K> keys) {
+        Map<K, LongAdder> adders = new EnumMap<>(keys);
+        Stream.of(keys.getEnumConstants()).forEach(key -> adders.put(key, new LongAdder()));
+        return adders;
+    }
+
+    private static <K extends Enum<K>> LongAdder adder(Map<K, LongAdder> adders, K key) {
+        return adders.computeIfAbsent(key, unknown -> new LongAdder());
     }
 }

@@ -3,13 +3,13 @@ package io.streamgauge.proxy.relay.connect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.bootstrap.Bootstrap;
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.SocketChannel;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -37,10 +37,11 @@ class ConnectAttemptTest {
                 .channelFactory(() -> {
                     throw new ChannelException("too many open files");
                 });
+        var plan = new ConnectAttempt.Plan(socket, Duration.ofSeconds(60), (connected, listener) -> listener.greeted());
         var failed = new CompletableFuture<String>();
-        var attempt = new ConnectAttempt(loop, socket, Duration.ofSeconds(60), new ConnectListener() {
+        var attempt = new ConnectAttempt(loop, plan, new ConnectListener() {
             @Override
-            public void connected(Channel channel) {
+            public void connected(SocketChannel channel) {
                 failed.complete("connected");
             }
 

@@ -10,6 +10,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import javax.net.ServerSocketFactory;
 
 /**
  * A server on a real socket of loopback that answers every request with a script and writes down what came and when.
@@ -49,8 +50,13 @@ public final class ScriptedUpstream implements AutoCloseable {
 
     /** Answers every request with the script that the handler chooses, on connections treated by these habits. */
     public static ScriptedUpstream start(Handler handler, Habits habits) {
+        return start(handler, habits, ServerSocketFactory.getDefault());
+    }
+
+    /** The same on sockets of this factory, such as those of TLS. */
+    public static ScriptedUpstream start(Handler handler, Habits habits, ServerSocketFactory sockets) {
         try {
-            var server = new ServerSocket();
+            ServerSocket server = sockets.createServerSocket();
             if (habits.receiveBuffer() > 0) {
                 server.setReceiveBufferSize(habits.receiveBuffer());
             }

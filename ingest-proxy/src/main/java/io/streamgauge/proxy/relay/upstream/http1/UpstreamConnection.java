@@ -15,6 +15,8 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.ssl.SslCloseCompletionEvent;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
 import io.streamgauge.proxy.relay.gate.GateCounters;
 import io.streamgauge.proxy.relay.gate.rule.ResponseRule;
@@ -29,6 +31,7 @@ import io.streamgauge.proxy.route.UpstreamAddress;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +58,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter imple
     private boolean persistent;
     private boolean endsWithConnection;
     private boolean failed;
+    private boolean closeNotified;
     private int interimHeads;
     private long idleSinceNanos;
 
@@ -133,7 +137,11 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter imple
 
     /** Whether the connection can carry another request, now that its response is complete. */
     public boolean isReusable() {
-        return persistent && awaited == Awaited.NOTHING && channel.isActive() && decoder.isBetweenMessages();
+        return persistent
+                && !closeNotified
+                && awaited == Awaited.NOTHING
+                && channel.isActive()
+                && decoder.isBetweenMessages();
     }
 
     @Override
@@ -231,8 +239,8 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter imple
             return;
         }
         boolean last = content instanceof LastHttpContent;
-        if (last && endsWithConnection && failed) {
-            // A reset is not the regular end of such a body.
+        if (last && endsWithConnection && (failed || isTruncated())) {
+            // A reset is not the regular end of such a body, nor is one without a word in TLS (RFC 9112, section 9.8).
             content.release();
             lose(responses, Loss.CUT);
             return;
@@ -246,6 +254,15 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter imple
             awaited = Awaited.NOTHING;
             responses.responseEnd(((LastHttpContent) content).trailingHeaders(), decoder.arrivedAtNanos());
         }
+    }
+
+    private boolean isTruncated() {
+        return !closeNotified && channel.pipeline().get(SslHandler.class) != null;
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        closeNotified |= event instanceof SslCloseCompletionEvent closed && closed.isSuccess();
     }
 
     @Override
@@ -282,7 +299,9 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter imple
             // The end of the connection follows, or, after a failed write, what the upstream had said before.
             failed = true;
         } else if (responses != null) {
-            if (cause instanceof DecoderException) {
+            if (cause.getCause() instanceof SSLException) {
+                lose(responses, decoder.answered() ? Loss.CUT : Loss.UNANSWERED);
+            } else if (cause instanceof DecoderException) {
                 refuse(responses, ResponseRule.MALFORMED);
             } else {
                 lose(responses, Loss.PROXY_FAILED);
