@@ -124,8 +124,17 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
 
     @Override
     public void cut() {
-        abort(Ending.PROXY_SHUTDOWN, OwnResponse.SHUTDOWN);
+        cut(Ending.PROXY_SHUTDOWN, OwnResponse.SHUTDOWN);
+    }
+
+    /** Closes now, for this reason. */
+    void cut(Ending ending, OwnResponse response) {
+        abort(ending, response);
         channel.close();
+    }
+
+    ClientState state() {
+        return state;
     }
 
     private void abort(Ending ending, OwnResponse response) {

@@ -35,6 +35,7 @@ final class RequestDecoder extends HttpRequestDecoder {
     private final LongSupplier nanoTime;
     private final StringBuilder raw = new StringBuilder();
     private boolean inHead = true;
+    private boolean headCame;
     private boolean inTrailers;
     private boolean folded;
     private long arrivedAtNanos;
@@ -65,6 +66,16 @@ final class RequestDecoder extends HttpRequestDecoder {
         } finally {
             reading = false;
         }
+    }
+
+    /** Whether the head of a request is due: the first, or one of which something has come. */
+    boolean isHeadDue() {
+        return !headCame || hasBegunHead();
+    }
+
+    /** Whether something of a head has come, and not all. */
+    boolean hasBegunHead() {
+        return inHead && (!raw.isEmpty() || actualReadableBytes() > 0);
     }
 
     /** Whether bytes have come that wait for the upstream's choice. */
@@ -101,6 +112,7 @@ final class RequestDecoder extends HttpRequestDecoder {
             trailersDecoded(buffer, from, decoded < out.size() ? (HttpObject) out.get(decoded) : null);
         }
         if (decoded < out.size()) {
+            headCame = true;
             inHead = out.get(out.size() - 1) instanceof LastHttpContent;
             halted = out.get(decoded) instanceof HttpRequest head && Upgrade.isAsked(head);
         }

@@ -5,10 +5,20 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** How many requests are open on each route, over all event loops, against the most there may be. Any thread. */
+/** How many clients are connected, and how many requests are open on each route, over all event loops. Any thread. */
 public final class Capacity {
 
+    private final AtomicInteger connections = new AtomicInteger();
     private final Map<String, AtomicInteger> openRequests = new ConcurrentHashMap<>();
+
+    /** A client has connected; returns how many are connected now. */
+    public int connected() {
+        return connections.incrementAndGet();
+    }
+
+    public void disconnected() {
+        connections.decrementAndGet();
+    }
 
     /**
      * Takes a place for a request.

@@ -70,7 +70,7 @@ public final class LimitCounters implements MetricSource {
                 new MetricFamily(
                         "llm_proxy_limited_seconds",
                         MetricFamily.Type.HISTOGRAM,
-                        "What limits of time apply to, enforced or not: its longest in each request, to about 0.1 s.",
+                        "What limits of time apply to, enforced or not: its longest in each request or connection, to about 0.1 s.",
                         List.of("limit"),
                         times),
                 new MetricFamily(

@@ -1,0 +1,46 @@
+package io.streamgauge.proxy.relay.client;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.util.ReferenceCountUtil;
+import io.streamgauge.proxy.relay.response.OwnResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Answers a client whose request will not be read, and closes. What comes meanwhile is thrown away: a connection closed
+ * with unread bytes is reset, and its answer with it. Event loop only.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // what becomes of a close or a write shows as an event
+final class Farewell extends ChannelInboundHandlerAdapter {
+
+    private static final long LINGER_SECONDS = 2;
+
+    private Farewell() {}
+
+    static void say(SocketChannel channel, OwnResponse response) {
+        channel.pipeline().addFirst(new Farewell());
+        channel.config().setAutoRead(true);
+        channel.writeAndFlush(bytes(response)).addListener(written -> {
+            channel.shutdownOutput();
+            channel.eventLoop().schedule(() -> channel.close(), LINGER_SECONDS, TimeUnit.SECONDS);
+        });
+    }
+
+    private static ByteBuf bytes(OwnResponse response) {
+        String retry = response.sequel() == OwnResponse.Sequel.RETRY
+                ? "Retry-After: " + OwnResponse.RETRY_SECONDS + "\r\n"
+                : "";
+        String text = "HTTP/1.1 " + response.status() + "\r\nContent-Type: text/plain\r\nContent-Length: "
+                + response.text().length() + "\r\n" + retry + "Connection: close\r\n\r\n" + response.text();
+        return Unpooled.copiedBuffer(text, StandardCharsets.US_ASCII);
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object bytes) {
+        ReferenceCountUtil.release(bytes);
+    }
+}
