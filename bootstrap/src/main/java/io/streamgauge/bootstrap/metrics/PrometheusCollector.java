@@ -58,33 +58,33 @@ public final class PrometheusCollector extends Collector {
     private static MetricFamilySamples samples(MetricFamily family) {
         List<MetricFamilySamples.Sample> samples = new ArrayList<>();
         for (Point point : family.points()) {
+            List<String> labelValues =
+                    point.labelValues().stream().map(LabelText::of).toList();
             if (point instanceof MetricFamily.Value value) {
-                samples.add(new MetricFamilySamples.Sample(
-                        family.name(), family.labels(), value.labelValues(), value.value()));
+                samples.add(new MetricFamilySamples.Sample(family.name(), family.labels(), labelValues, value.value()));
             } else if (point instanceof MetricFamily.Histogram histogram) {
-                addHistogram(samples, family, histogram);
+                addHistogram(samples, family, labelValues, histogram);
             }
         }
         return new MetricFamilySamples(family.name(), type(family.type()), family.help(), samples);
     }
 
     private static void addHistogram(
-            List<MetricFamilySamples.Sample> samples, MetricFamily family, MetricFamily.Histogram histogram) {
+            List<MetricFamilySamples.Sample> samples,
+            MetricFamily family,
+            List<String> labelValues,
+            MetricFamily.Histogram histogram) {
         List<String> bucketLabels = with(family.labels(), "le");
         long cumulative = 0;
         for (int i = 0; i < histogram.counts().length; i++) {
             cumulative += histogram.counts()[i];
             double bound = i < histogram.bounds().length ? histogram.bounds()[i] : Double.POSITIVE_INFINITY;
             samples.add(new MetricFamilySamples.Sample(
-                    family.name() + "_bucket",
-                    bucketLabels,
-                    with(histogram.labelValues(), doubleToGoString(bound)),
-                    cumulative));
+                    family.name() + "_bucket", bucketLabels, with(labelValues, doubleToGoString(bound)), cumulative));
         }
-        samples.add(new MetricFamilySamples.Sample(
-                family.name() + "_count", family.labels(), histogram.labelValues(), cumulative));
-        samples.add(new MetricFamilySamples.Sample(
-                family.name() + "_sum", family.labels(), histogram.labelValues(), histogram.sum()));
+        samples.add(new MetricFamilySamples.Sample(family.name() + "_count", family.labels(), labelValues, cumulative));
+        samples.add(
+                new MetricFamilySamples.Sample(family.name() + "_sum", family.labels(), labelValues, histogram.sum()));
     }
 
     private static List<String> with(List<String> values, String last) {

@@ -89,4 +89,27 @@ class PrometheusCollectorTest {
 
         assertThat(text(failing, () -> List.of(COUNTER))).contains("llm_requests_total");
     }
+
+    @Test
+    void labelsThatTheFormatCannotCarryAreReplacedAndStayDifferent() throws IOException {
+        MetricFamily hostile = new MetricFamily(
+                "llm_open",
+                MetricFamily.Type.GAUGE,
+                "Open.",
+                List.of("model"),
+                List.of(
+                        new MetricFamily.Value(List.of("a\0b"), 1),
+                        new MetricFamily.Value(List.of("a\1b"), 2),
+                        new MetricFamily.Value(List.of("\r\n\t\033\177\u0085"), 3),
+                        new MetricFamily.Value(List.of("\ud83d\ude00 \ud83d \ude00"), 4),
+                        new MetricFamily.Value(List.of("quote\" back\\ é"), 5)));
+
+        assertThat(text(() -> List.of(hostile)).lines().skip(2))
+                .containsExactly(
+                        "llm_open{model=\"a\u2400b\",} 1.0",
+                        "llm_open{model=\"a\u2401b\",} 2.0",
+                        "llm_open{model=\"\u240d\u240a\u2409\u241b\u2421\ufffd\",} 3.0",
+                        "llm_open{model=\"\ud83d\ude00 \ufffd \ufffd\",} 4.0",
+                        "llm_open{model=\"quote\\\" back\\\\ é\",} 5.0");
+    }
 }
