@@ -5,6 +5,7 @@ import io.streamgauge.bootstrap.management.Page;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.bootstrap.process.Service;
+import io.streamgauge.proxy.access.AccessLog;
 import io.streamgauge.proxy.observe.ExchangeObservers;
 import io.streamgauge.proxy.observe.encoding.ContentCodings;
 import io.streamgauge.proxy.observe.request.LoopClock;
@@ -35,13 +36,14 @@ public final class IngestProxy implements Service {
     private final Witness witness = new Witness();
     private final LoopClock clock = new LoopClock(Clock.systemUTC(), System::nanoTime);
     private final WarmUp warmUp;
+    private volatile @Nullable AccessLog accessLog;
     private volatile @Nullable Relay relay;
 
     public IngestProxy(ProxyConfig config, KafkaSettings kafka, SchemaRegistry registry) {
         this.config = config;
         this.publisher = new Publisher(config.operation().name(), config.publish(), kafka, registry);
         this.observation = new ObservationSwitch(publisher);
-        this.warmUp = new WarmUp(config.relay(), observers(new Nowhere(), new Witness()));
+        this.warmUp = new WarmUp(config.relay(), observers(new Nowhere(), new Witness(), null));
     }
 
     @Override
@@ -52,7 +54,9 @@ public final class IngestProxy implements Service {
     /** Listens first: a proxy that cannot listen announces nothing. Kafka need not be there. */
     @Override
     public void start() throws IOException {
-        relay = Relay.start(config.relay(), config.routes(), observersOfEachLoop(), System::nanoTime);
+        AccessLog log = AccessLog.open(config.operation().accessLog());
+        accessLog = log;
+        relay = Relay.start(config.relay(), config.routes(), observersOfEachLoop(log), System::nanoTime);
         observation.turn(config.observation().on());
         if (config.operation().warmUp()) {
             warmUp.start();
@@ -70,15 +74,18 @@ public final class IngestProxy implements Service {
         running().route(next.routes());
     }
 
-    private Supplier<Observers> observersOfEachLoop() {
-        return () -> observers(publisher.openSink(), witness);
+    private Supplier<Observers> observersOfEachLoop(@Nullable AccessLog log) {
+        return () -> {
+            EventSink sink = publisher.openSink();
+            return observers(log == null ? sink : new LoggedSink(sink, log), witness, log);
+        };
     }
 
     /** For one event loop, whose buffers they share. */
-    private Observers observers(EventSink sink, Witness counting) {
+    private Observers observers(EventSink sink, Witness counting, @Nullable AccessLog log) {
         Inspection inspection =
                 new Inspection(ContentCodings.load(), config.observation().maxEventBytes());
-        return new LoopObservers(ExchangeObservers.of(sink, counting, clock, inspection), counting);
+        return new LoopObservers(ExchangeObservers.of(sink, counting, clock, inspection), counting, log);
     }
 
     /**
@@ -108,6 +115,10 @@ public final class IngestProxy implements Service {
             if (running != null) {
                 all.addAll(running.metrics());
             }
+            AccessLog log = accessLog;
+            if (log != null) {
+                all.addAll(log.metrics());
+            }
             return all;
         };
     }
@@ -136,6 +147,10 @@ public final class IngestProxy implements Service {
             warmUp.close();
             running.close();
             publisher.close();
+        }
+        AccessLog log = accessLog;
+        if (log != null) {
+            log.close();
         }
     }
 }

@@ -2,6 +2,7 @@ package io.streamgauge.proxy;
 
 import io.streamgauge.bootstrap.config.ListenAddress;
 import io.streamgauge.bootstrap.config.Section;
+import io.streamgauge.proxy.access.LogPlace;
 import io.streamgauge.proxy.publish.PublisherConfig;
 import io.streamgauge.proxy.relay.RelaySettings;
 import io.streamgauge.proxy.relay.gate.GateMode;
@@ -32,8 +33,9 @@ public record ProxyConfig(
      *
      * @param name of this proxy in everything it reports
      * @param warmUp whether it is ready only after it has relayed requests of its own
+     * @param accessLog where a line for each finished request goes
      */
-    public record Operation(String name, boolean warmUp) {}
+    public record Operation(String name, boolean warmUp, LogPlace accessLog) {}
 
     /**
      * Whether and how far requests are looked into.
@@ -50,7 +52,9 @@ public record ProxyConfig(
                 proxy.flag(
                         "warm-up",
                         true,
-                        "Whether a start relays requests of its own, for at most 3 s, before it is ready."));
+                        "Whether a start relays requests of its own, for at most 3 s, before it is ready."),
+                LogPlace.of(proxy.string(
+                        "access-log", "off", "A line of JSON for each finished request: off, stdout, or a file.")));
         Observation observation = observation(proxy);
         GivenRoutes routes = GivenRoutes.read(proxy);
         RelaySettings relay = relay(proxy);

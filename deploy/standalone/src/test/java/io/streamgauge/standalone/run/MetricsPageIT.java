@@ -50,10 +50,10 @@ class MetricsPageIT {
         AllSettings settings =
                 ConfigFile.parse("""
                         data-dir: "%s"
-                        proxy: { listen: "127.0.0.1:0", routes: [ { name: chat, upstream: "%s", usage: request } ] }
+                        proxy: { listen: "127.0.0.1:0", access-log: "%s/access.log", routes: [ { name: chat, upstream: "%s", usage: request } ] }
                         management: { listen: "127.0.0.1:0" }
                         topics: { partitions: 1, request-bytes: 64MiB }
-                        """.formatted(data, upstream.uri())).read(AllSettings::read);
+                        """.formatted(data, data, upstream.uri())).read(AllSettings::read);
         String scrape;
         try (AllInOne all = new AllInOne(settings, 0)) {
             all.start();

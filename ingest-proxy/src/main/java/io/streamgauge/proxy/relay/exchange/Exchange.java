@@ -340,6 +340,7 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open, 
         try {
             if (!observation.ended(ending, nanos)) {
                 loop.counters().passedThrough(status);
+                loop.observers().passed(route, head, status, ending, nanos - arrivedAtNanos);
             }
         } finally {
             // Even an error of the machine: nobody else would take the connection on.

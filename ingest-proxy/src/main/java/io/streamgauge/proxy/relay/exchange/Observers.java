@@ -1,6 +1,7 @@
 package io.streamgauge.proxy.relay.exchange;
 
 import io.netty.handler.codec.http.HttpRequest;
+import io.streamgauge.proxy.observe.Ending;
 import io.streamgauge.proxy.observe.ExchangeObserver;
 import io.streamgauge.proxy.route.Route;
 
@@ -15,6 +16,13 @@ public interface Observers {
 
     /** Called about every 100 ms while exchanges are open. */
     default void tick(long nanos) {}
+
+    /**
+     * An exchange that was not measured is over.
+     *
+     * @param status what the client got, 0 if nothing
+     */
+    default void passed(Route route, HttpRequest head, int status, Ending ending, long durationNanos) {}
 
     /** An observer threw; its exchange goes on. */
     default void failed() {}

@@ -1,0 +1,152 @@
+package io.streamgauge.proxy.access;
+
+import io.streamgauge.bootstrap.metrics.MetricFamily;
+import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
+import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.proxy.access.line.GenerationLine;
+import io.streamgauge.proxy.access.line.Line;
+import io.streamgauge.proxy.access.line.PassedLine;
+import io.streamgauge.proxy.observe.Ending;
+import io.streamgauge.schemas.event.RequestFinished;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a line for each finished request, on a thread of its own. Any thread may hand lines over, which never waits: of
+ * those that find too many before them none is kept, counted.
+ */
+public final class AccessLog implements AutoCloseable, MetricSource {
+
+    static final int CAPACITY = 8192;
+
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long STOP_MILLIS = 5000;
+
+    private final Queue<Line> waiting = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger waitingCount = new AtomicInteger();
+    private final LongAdder overflown = new LongAdder();
+    private final LogWriter writer;
+    private final Clock wall;
+    private volatile boolean stopping;
+    private @Nullable Thread thread;
+
+    private AccessLog(LogTarget target, Clock wall) {
+        this.writer = new LogWriter(target);
+        this.wall = wall;
+    }
+
+    /** One that has not been started. */
+    static AccessLog to(LogTarget target, Clock wall) {
+        return new AccessLog(target, wall);
+    }
+
+    /**
+     * The one that is configured; null if that is none.
+     *
+     * @throws IOException it cannot be written; names it
+     */
+    public static @Nullable AccessLog open(LogPlace place) throws IOException {
+        if (place instanceof LogPlace.Off) {
+            return null;
+        }
+        LogTarget target = place instanceof LogPlace.File file ? new LogFile(file.path()) : new LogTarget.Output();
+        AccessLog log = to(target, Clock.systemUTC());
+        log.start();
+        return log;
+    }
+
+    void start() throws IOException {
+        writer.open();
+        Thread started = new Thread(this::run, "access-log");
+        started.setDaemon(true);
+        started.start();
+        thread = started;
+    }
+
+    /** A generation has ended. */
+    public void generation(RequestFinished finished) {
+        offer(GenerationLine.of(finished));
+    }
+
+    /**
+     * A request that was not measured has just ended.
+     *
+     * @param status what the client got, 0 if nothing
+     */
+    public void passed(String route, String method, int status, Ending ending, long durationNanos) {
+        long micros = TimeUnit.NANOSECONDS.toMicros(durationNanos);
+        offer(new PassedLine(wall.instant(), route, method, status, ending, micros));
+    }
+
+    void offer(Line line) {
+        if (waitingCount.get() >= CAPACITY) {
+            overflown.increment();
+        } else {
+            waitingCount.incrementAndGet();
+            waiting.add(line);
+        }
+    }
+
+    @Override
+    public List<MetricFamily> metrics() {
+        return List.of(
+                new MetricFamily(
+                        "llm_proxy_access_log_lines_total",
+                        MetricFamily.Type.COUNTER,
+                        "Lines of the access log that have been written.",
+                        List.of(),
+                        List.of(new Value(List.of(), writer.written()))),
+                new MetricFamily(
+                        "llm_proxy_access_log_dropped_total",
+                        MetricFamily.Type.COUNTER,
+                        "Lines of the access log that were lost: overflow (written too slowly), failed (could not be"
+                                + " written).",
+                        List.of("reason"),
+                        List.of(
+                                new Value(List.of("overflow"), overflown.sum()),
+                                new Value(List.of("failed"), writer.failed()))));
+    }
+
+    /** Writes what waits, within a limit. */
+    @Override
+    public void close() {
+        stopping = true;
+        Thread running = thread;
+        if (running != null) {
+            LockSupport.unpark(running);
+            try {
+                running.join(STOP_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void run() {
+        while (!stopping) {
+            writeWaiting();
+            LockSupport.parkNanos(this, PAUSE_NANOS);
+        }
+        writeWaiting();
+        writer.close();
+    }
+
+    private void writeWaiting() {
+        writer.look();
+        Line next = waiting.poll();
+        while (next != null) {
+            waitingCount.decrementAndGet();
+            writer.add(next);
+            next = waiting.poll();
+        }
+        writer.flush();
+    }
+}
