@@ -33,6 +33,7 @@ public final class IngestProxy implements Service {
     private final ProxyConfig config;
     private final Publisher publisher;
     private final ObservationSwitch observation;
+    private final ReloadCounters reloads = new ReloadCounters();
     private final Witness witness = new Witness();
     private final LoopClock clock = new LoopClock(Clock.systemUTC(), System::nanoTime);
     private final WarmUp warmUp;
@@ -64,7 +65,7 @@ public final class IngestProxy implements Service {
     }
 
     /**
-     * Takes over routes, and whether anything is measured; all else stays as it was at the start. Requests that have begun
+     * Takes over what {@link ProxyConfig#isReloadable} names; all else stays as it was at the start. Requests that have begun
      * end as they began. One thread at a time.
      *
      * @throws IllegalStateException if it is not running
@@ -72,6 +73,12 @@ public final class IngestProxy implements Service {
     public void reload(ProxyConfig next) {
         observation.turn(next.observation().on());
         running().route(next.routes());
+        reloads.applied();
+    }
+
+    /** A configuration that was to be taken over could not be used; the one before stays. */
+    public void reloadRefused() {
+        reloads.refused();
     }
 
     private Supplier<Observers> observersOfEachLoop(@Nullable AccessLog log) {
@@ -110,6 +117,7 @@ public final class IngestProxy implements Service {
         return () -> {
             List<MetricFamily> all = new ArrayList<>(witness.metrics());
             all.addAll(observation.metrics());
+            all.addAll(reloads.metrics());
             all.addAll(publisher.metrics());
             Relay running = relay;
             if (running != null) {

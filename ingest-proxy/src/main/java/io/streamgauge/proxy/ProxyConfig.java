@@ -14,6 +14,7 @@ import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
 import io.streamgauge.proxy.route.GivenRoutes;
 import io.streamgauge.proxy.route.RouteTable;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -27,6 +28,7 @@ public record ProxyConfig(
         Operation operation, Observation observation, RouteTable routes, RelaySettings relay, PublisherConfig publish) {
 
     private static final long SMALLEST_EVENT_CAP = 1024;
+    private static final List<String> RELOADABLE = List.of("proxy.routes", "proxy.upstream", "proxy.observe");
 
     /**
      * How the proxy is run, whatever passes through it.
@@ -44,6 +46,11 @@ public record ProxyConfig(
      * @param maxEventBytes larger events of responses pass without being looked into
      */
     public record Observation(boolean on, long maxEventBytes) {}
+
+    /** Whether a running proxy takes over another value of the key with this path. */
+    public static boolean isReloadable(String path) {
+        return RELOADABLE.contains(path.replaceAll("\\[.*", ""));
+    }
 
     /** Reads the section {@code proxy}. */
     public static ProxyConfig read(Section proxy) {

@@ -53,6 +53,14 @@ public final class Config {
         return value.orElseThrow();
     }
 
+    /**
+     * Paths of the keys whose values are others than in an earlier reading, or that only one of both readings asked for.
+     * Secrets are compared too, and not shown.
+     */
+    public List<String> changesSince(Config earlier) {
+        return readings.changesSince(earlier.readings);
+    }
+
     /** Every key that has been asked for: its default and its meaning. Elements of lists stand once, as name[]. */
     public List<ConfigKey> reference() {
         return readings.keys().stream()

@@ -1,5 +1,6 @@
 package io.streamgauge.bootstrap.config.file;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.streamgauge.bootstrap.config.problem.Origin;
 import io.streamgauge.bootstrap.config.problem.Problem;
@@ -7,11 +8,13 @@ import io.streamgauge.bootstrap.config.text.YamlTree;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -29,6 +32,7 @@ final class Readings {
     private final Map<String, String> environment;
     private final Options options;
     private final Map<String, ConfigKey> keys = new LinkedHashMap<>();
+    private final Map<String, JsonNode> hidden = new HashMap<>();
     private final Map<String, TreeSection> sections = new LinkedHashMap<>();
     private final Map<String, Set<String>> known = new LinkedHashMap<>();
     private final List<Problem> problems = new ArrayList<>();
@@ -79,6 +83,29 @@ final class Readings {
         if (!key.variable().isEmpty()) {
             variables.add(key.variable());
         }
+    }
+
+    /** The value behind a key whose text nobody may see. */
+    void noteHidden(String path, JsonNode value) {
+        hidden.putIfAbsent(path, value);
+    }
+
+    /** Keys that have another value here than there, or that only one of both has. */
+    List<String> changesSince(Readings earlier) {
+        Set<String> paths = new LinkedHashSet<>(earlier.keys.keySet());
+        paths.addAll(keys.keySet());
+        return paths.stream()
+                .filter(path -> !path.contains("[]") && !sameValue(path, earlier))
+                .toList();
+    }
+
+    private boolean sameValue(String path, Readings earlier) {
+        ConfigKey now = keys.get(path);
+        ConfigKey before = earlier.keys.get(path);
+        return now != null
+                && before != null
+                && now.value().equals(before.value())
+                && Objects.equals(hidden.get(path), earlier.hidden.get(path));
     }
 
     void skip(String key) {

@@ -300,5 +300,8 @@ final class TreeSection implements Section {
                 ? ""
                 : given(key).map(given -> given.origin().text()).orElse("");
         readings.note(new ConfigKey(at(key), kind, defaultText, meaning, text, origin));
+        if (kind == Kind.SECRET || kind == Kind.PROPERTIES) {
+            given(key).ifPresent(given -> readings.noteHidden(at(key), given.node()));
+        }
     }
 }

@@ -254,6 +254,32 @@ class ConfigTest {
     }
 
     @Test
+    void namesTheKeysThatHaveOtherValuesThanBefore() throws Exception {
+        Config before = read("proxy: {threads: 2, cap: 1KiB, routes: [{name: a}]}\nk: {user: u, p: {a: x, b: y}, s: hush}");
+        Config after = read("proxy: {idle: 3s, cap: 1KiB, routes: [{name: b}, {name: c}]}\nk: {user: u, p: {b: z}, s: hush2}");
+
+        assertThat(after.changesSince(before))
+                .containsExactly(
+                        "proxy.idle",
+                        "proxy.routes[0].name",
+                        "k.s",
+                        "k.p",
+                        "proxy.routes[1].name",
+                        "proxy.routes[1].upstream");
+        assertThat(after.changesSince(after)).isEmpty();
+    }
+
+    private static Config read(String yaml) throws ConfigException {
+        Config config = ConfigFile.parse(yaml);
+        config.read(root -> {
+            Everything.read(root);
+            Section k = root.section("k", "Other.");
+            return List.of(k.string("user", "", "User."), k.secret("s", "Secret."), k.properties("p", "Free."));
+        });
+        return config;
+    }
+
+    @Test
     void refusesWhatIsNotAYamlMapping() throws Exception {
         assertThatThrownBy(() -> ConfigFile.parse("a: b: c"))
                 .hasMessage("the configuration: line 1: not YAML: mapping values are not allowed here");

@@ -10,6 +10,7 @@ import io.streamgauge.exporter.Exporter;
 import io.streamgauge.processor.ProcessorConfig;
 import io.streamgauge.processor.StreamProcessor;
 import io.streamgauge.proxy.IngestProxy;
+import io.streamgauge.proxy.ProxyConfig;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import io.streamgauge.standalone.settings.AllSettings;
@@ -95,6 +96,16 @@ public final class AllInOne implements Service {
     /** What the proxy tells of itself; nothing before it is there. */
     public synchronized List<MetricFamily> proxyMetrics() {
         return parts == null ? List.of() : parts.proxy.metrics().metrics();
+    }
+
+    /** The proxy takes over what it can change now; once started. */
+    public void reload(ProxyConfig next) {
+        started().proxy.reload(next);
+    }
+
+    /** The proxy counts a configuration that cannot be used; once started. */
+    public void reloadRefused() {
+        started().proxy.reloadRefused();
     }
 
     /** Where the broker is, once started. */

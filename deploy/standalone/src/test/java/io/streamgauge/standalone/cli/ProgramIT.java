@@ -9,6 +9,10 @@ import io.streamgauge.testkit.upstream.ScriptedUpstream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +28,10 @@ import org.junit.jupiter.api.io.TempDir;
 class ProgramIT {
 
     private static final int LIMIT_SECONDS = 120;
+    private static final Pattern METRICS_URL = Pattern.compile("metrics: (http://127.0.0.1:[0-9]+/metrics)");
+    private static final String PROXY =
+            "{proxy: {listen: '127.0.0.1:0', upstream: '%s'}, management: {listen: '127.0.0.1:0'},"
+                    + " kafka: {bootstrap-servers: '127.0.0.1:1'}}";
     private static final Pattern BASE_URL = Pattern.compile("OPENAI_BASE_URL=http://127.0.0.1:([0-9]+)/v1");
 
     @TempDir
@@ -128,6 +136,62 @@ class ProgramIT {
                 program.destroyForcibly();
             }
         }
+    }
+
+    @Test
+    void aRunningProxyTakesOverAChangedFileAndRefusesAWrongOne() throws Exception {
+        Path config = directory.resolve("c.yaml");
+        Files.writeString(config, PROXY.formatted("http://127.0.0.1:1"));
+        Process program = start("proxy", "--config", config.toString());
+        try {
+            URI metrics = awaitMetrics(program);
+
+            Files.writeString(config, PROXY.formatted("http://127.0.0.1:2"));
+            await(program, metrics, "llm_proxy_config_reloads_total{result=\"applied\",} 1.0");
+
+            Files.writeString(config, PROXY.formatted("nowhere"));
+            await(program, metrics, "llm_proxy_config_reloads_total{result=\"refused\",} 1.0");
+            assertThat(scrape(metrics)).contains("llm_proxy_config_last_reload_successful 0.0");
+
+            new ProcessBuilder("kill", "-HUP", Long.toString(program.pid())).start().waitFor();
+            await(program, metrics, "llm_proxy_config_reloads_total{result=\"refused\",} 2.0");
+
+            program.destroy();
+            assertThat(exitCode(program)).isZero();
+            assertThat(err().lines())
+                    .hasSize(2)
+                    .allMatch(line -> line.contains("Configuration refused; the one before stays in force")
+                            && line.contains("proxy.upstream (line 1): \"nowhere\" is not an absolute http"));
+        } finally {
+            program.destroyForcibly();
+        }
+    }
+
+    private URI awaitMetrics(Process process) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
+        Matcher url = METRICS_URL.matcher(out());
+        while (!url.find()) {
+            assertThat(process.isAlive()).as(err()).isTrue();
+            assertThat(System.nanoTime() - deadline).isNegative();
+            process.waitFor(100, TimeUnit.MILLISECONDS);
+            url = METRICS_URL.matcher(out());
+        }
+        return URI.create(url.group(1));
+    }
+
+    private void await(Process process, URI metrics, String line) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
+        while (!scrape(metrics).contains(line)) {
+            assertThat(process.isAlive()).as(err()).isTrue();
+            assertThat(System.nanoTime() - deadline).as(err()).isNegative();
+            process.waitFor(100, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private static String scrape(URI metrics) throws Exception {
+        return HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(metrics).build(), BodyHandlers.ofString())
+                .body();
     }
 
     @Test

@@ -19,8 +19,13 @@ public final class ConfigSource {
             description = "YAML file; every key is in docs/configuration.md. Variables STREAMGAUGE_* override it.")
     private @Nullable Path file;
 
+    /** The file, if one is named. */
+    public Optional<Path> file() {
+        return Optional.ofNullable(file);
+    }
+
     /** File, environment and options as one configuration, not read yet. */
     public Config open(Map<String, String> environment, Options options) throws ConfigException {
-        return ConfigFile.read(Optional.ofNullable(file), environment, options);
+        return ConfigFile.read(file(), environment, options);
     }
 }

@@ -4,7 +4,7 @@ import io.streamgauge.bootstrap.config.file.Config;
 import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.Options;
 import io.streamgauge.standalone.cli.source.ConfigSource;
-import io.streamgauge.standalone.settings.AllSettings;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,13 +38,18 @@ final class AllInOneOptions {
     @Mixin
     private final ConfigSource source = new ConfigSource();
 
+    /** The configuration file, if one is named. */
+    Optional<Path> file() {
+        return source.file();
+    }
+
     /**
-     * Reads all of the configuration.
+     * All of the configuration, not read yet.
      *
      * @param upstream where requests go, if the command says so
      * @param defaultData directory where neither option nor file names one
      */
-    AllSettings read(Map<String, String> environment, Optional<Options.Option> upstream, String defaultData)
+    Config open(Map<String, String> environment, Optional<Options.Option> upstream, String defaultData)
             throws ConfigException {
         List<Options.Option> given = new ArrayList<>();
         upstream.ifPresent(given::add);
@@ -56,8 +61,7 @@ final class AllInOneOptions {
                 new Options.Option("data-dir", "default", defaultData),
                 new Options.Option("topics.partitions", "default of the embedded broker", "4"),
                 new Options.Option("topics.request-bytes", "default of the embedded broker", "2GiB"));
-        Config config = source.open(environment, new Options(given, fallbacks));
-        return config.read(AllSettings::read);
+        return source.open(environment, new Options(given, fallbacks));
     }
 
     private static void add(List<Options.Option> given, String path, String name, @Nullable String value) {

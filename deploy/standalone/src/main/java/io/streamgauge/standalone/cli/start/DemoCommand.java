@@ -72,7 +72,8 @@ public final class DemoCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         try (SimulatedServer server = new SimulatedServer(DemoPlan.ENGINE)) {
             server.start();
-            AllSettings settings = options.read(environment, Optional.of(toServer(server)), "streamgauge-data/demo");
+            AllSettings settings = options.open(environment, Optional.of(toServer(server)), "streamgauge-data/demo")
+                    .read(AllSettings::read);
             settings.process().log().applyBesideBroker();
             out.println("Starting; the embedded Kafka takes a few seconds ...");
             AllInOne all = new AllInOne(settings);

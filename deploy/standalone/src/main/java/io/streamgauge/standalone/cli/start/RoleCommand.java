@@ -2,6 +2,7 @@ package io.streamgauge.standalone.cli.start;
 
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.bootstrap.config.file.Config;
+import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.Options;
 import io.streamgauge.bootstrap.management.Page;
 import io.streamgauge.bootstrap.metrics.MetricSource;
@@ -16,6 +17,10 @@ import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import io.streamgauge.standalone.cli.source.ConfigSource;
 import io.streamgauge.standalone.cli.source.SectionNames;
+import io.streamgauge.standalone.reload.FileLook;
+import io.streamgauge.standalone.reload.LoadedConfig;
+import io.streamgauge.standalone.reload.ReloadTarget;
+import io.streamgauge.standalone.reload.Reloading;
 import io.streamgauge.standalone.run.Foreground;
 import io.streamgauge.standalone.run.SingleRole;
 import io.streamgauge.standalone.settings.ProcessSettings;
@@ -54,8 +59,14 @@ public abstract class RoleCommand implements Callable<Integer> {
      *
      * @param pages what else it shows to operators
      * @param stopLimit how long its open requests may go on at a stop
+     * @param reload takes over a changed configuration while it runs, if it can
      */
-    record Part(Service service, MetricSource metrics, List<Page> pages, Duration stopLimit) {}
+    record Part(
+            Service service,
+            MetricSource metrics,
+            List<Page> pages,
+            Duration stopLimit,
+            Optional<ReloadTarget> reload) {}
 
     /** Makes the part once all of the configuration has been read. */
     interface PartMaker {
@@ -73,16 +84,29 @@ public abstract class RoleCommand implements Callable<Integer> {
 
     @Override
     public final Integer call() throws Exception {
-        Config config = source.open(environment, Options.NONE);
-        SectionNames.skipAllBut(config, ownKeys);
+        Optional<FileLook> look = source.file().map(FileLook::new);
+        Config config = open();
         Settings settings = config.read(this::settings);
         settings.process.log().apply();
         Part part = settings.maker.make(settings.process, new BundledSchemaRegistry());
         SingleRole role = new SingleRole(part.service, part.metrics, part.pages, settings.process.management());
+        Optional<Service> reloading =
+                part.reload.flatMap(target -> look.map(file -> new Reloading(role, file, this::reload, config, target)));
         PrintWriter out = spec.commandLine().getOut();
-        new Foreground(role, new StopScreen(part.metrics, part.stopLimit, out))
+        new Foreground(reloading.orElse(role), new StopScreen(part.metrics, part.stopLimit, out))
                 .run(Optional.empty(), () -> StartScreen.role(role, settings.process.kafka(), out));
         return 0;
+    }
+
+    private Config open() throws ConfigException {
+        Config config = source.open(environment, Options.NONE);
+        SectionNames.skipAllBut(config, ownKeys);
+        return config;
+    }
+
+    private LoadedConfig reload() throws ConfigException {
+        Config config = open();
+        return new LoadedConfig(config, config.read(root -> ProxySettings.read(root, ProcessSettings.read(root))));
     }
 
     @Command(
@@ -104,7 +128,8 @@ public abstract class RoleCommand implements Callable<Integer> {
                         proxy,
                         proxy.metrics(),
                         List.of(proxy.requestsPage()),
-                        config.relay().limits().drain().timeout());
+                        config.relay().limits().drain().timeout(),
+                        Optional.of(new ReloadTarget(proxy::reload, proxy::reloadRefused)));
             };
         }
     }
@@ -124,7 +149,7 @@ public abstract class RoleCommand implements Callable<Integer> {
             ProcessorConfig config = ProcessorConfig.read(root);
             return (process, registry) -> {
                 StreamProcessor processor = new StreamProcessor(config, process.kafka(), registry);
-                return new Part(processor, processor.metrics(), List.of(), Duration.ZERO);
+                return new Part(processor, processor.metrics(), List.of(), Duration.ZERO, Optional.empty());
             };
         }
     }
@@ -144,7 +169,7 @@ public abstract class RoleCommand implements Callable<Integer> {
             ExporterConfig config = ExporterConfig.read(root.section("exporter", "Publishes results to Prometheus."));
             return (process, registry) -> {
                 Exporter exporter = new Exporter(config, process.kafka(), registry);
-                return new Part(exporter, exporter.metrics(), List.of(), Duration.ZERO);
+                return new Part(exporter, exporter.metrics(), List.of(), Duration.ZERO, Optional.empty());
             };
         }
     }

@@ -1,8 +1,14 @@
 package io.streamgauge.standalone.cli.start;
 
+import io.streamgauge.bootstrap.config.file.Config;
 import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.Options;
+import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.standalone.cli.source.MissingUpstream;
+import io.streamgauge.standalone.reload.FileLook;
+import io.streamgauge.standalone.reload.LoadedConfig;
+import io.streamgauge.standalone.reload.ReloadTarget;
+import io.streamgauge.standalone.reload.Reloading;
 import io.streamgauge.standalone.run.AllInOne;
 import io.streamgauge.standalone.run.Foreground;
 import io.streamgauge.standalone.settings.AllSettings;
@@ -55,22 +61,36 @@ public final class UpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Optional<Options.Option> toUpstream =
-                Optional.ofNullable(upstream).map(url -> new Options.Option("proxy.upstream", "--upstream", url));
-        AllSettings settings = read(toUpstream);
+        Optional<FileLook> look = options.file().map(FileLook::new);
+        Config config = open();
+        AllSettings settings = read(config);
         settings.process().log().applyBesideBroker();
         PrintWriter out = spec.commandLine().getOut();
         out.println("Starting; the embedded Kafka takes a few seconds ...");
         AllInOne all = new AllInOne(settings);
+        ReloadTarget target = new ReloadTarget(all::reload, all::reloadRefused);
+        Optional<Service> reloading = look.map(file -> new Reloading(all, file, this::reload, config, target));
         StopScreen stop = new StopScreen(
                 all::proxyMetrics, settings.proxy().relay().limits().drain().timeout(), out);
-        new Foreground(all, stop).run(Optional.empty(), () -> StartScreen.up(all, settings, out));
+        new Foreground(reloading.orElse(all), stop)
+                .run(Optional.empty(), () -> StartScreen.up(all, settings, out));
         return 0;
     }
 
-    private AllSettings read(Optional<Options.Option> toUpstream) throws ConfigException {
+    private LoadedConfig reload() throws ConfigException {
+        Config config = open();
+        return new LoadedConfig(config, read(config).proxy());
+    }
+
+    private Config open() throws ConfigException {
+        Optional<Options.Option> toUpstream =
+                Optional.ofNullable(upstream).map(url -> new Options.Option("proxy.upstream", "--upstream", url));
+        return options.open(environment, toUpstream, "streamgauge-data");
+    }
+
+    private static AllSettings read(Config config) throws ConfigException {
         try {
-            return options.read(environment, toUpstream, "streamgauge-data");
+            return config.read(AllSettings::read);
         } catch (ConfigException e) {
             throw MissingUpstream.withOption(e, "--upstream URL");
         }
