@@ -27,6 +27,7 @@ import io.streamgauge.proxy.relay.usage.UsageCounters;
 import io.streamgauge.proxy.relay.usage.UsageOfRoutes;
 import io.streamgauge.proxy.route.Route;
 import io.streamgauge.proxy.route.RouteTable;
+import io.streamgauge.proxy.route.VanishedRoutes;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
@@ -45,6 +46,7 @@ final class RelayParts implements MetricSource {
     private final TunnelCounters tunnels = new TunnelCounters();
     private final UsageCounters usageCounters = new UsageCounters();
     private final UsageOfRoutes usage = new UsageOfRoutes(usageCounters);
+    private final VanishedRoutes vanished = new VanishedRoutes();
     private final LoopLimits.Shared limits;
     private final DnsAddressResolverGroup resolvers;
     private final Census census;
@@ -64,6 +66,7 @@ final class RelayParts implements MetricSource {
     /** These routes, with what is kept of them. One thread at a time. */
     RoutesInForce inForce(RouteTable routes) {
         UnverifiedUpstreams.warn(routes);
+        usageCounters.forget(vanished.after(routes, nanoTime.getAsLong()));
         openRequests.expect(routes.routes().stream().map(Route::name).toList());
         return new RoutesInForce(routes, usage.in(routes));
     }

@@ -255,8 +255,10 @@ class ConfigTest {
 
     @Test
     void namesTheKeysThatHaveOtherValuesThanBefore() throws Exception {
-        Config before = read("proxy: {threads: 2, cap: 1KiB, routes: [{name: a}]}\nk: {user: u, p: {a: x, b: y}, s: hush}");
-        Config after = read("proxy: {idle: 3s, cap: 1KiB, routes: [{name: b}, {name: c}]}\nk: {user: u, p: {b: z}, s: hush2}");
+        Config before =
+                read("proxy: {threads: 2, cap: 1KiB, routes: [{name: a}]}\nk: {user: u, p: {a: x, b: y}, s: hush}");
+        Config after =
+                read("proxy: {idle: 3s, cap: 1KiB, routes: [{name: b}, {name: c}]}\nk: {user: u, p: {b: z}, s: hush2}");
 
         assertThat(after.changesSince(before))
                 .containsExactly(

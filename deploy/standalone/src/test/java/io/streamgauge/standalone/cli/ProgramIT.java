@@ -153,7 +153,9 @@ class ProgramIT {
             await(program, metrics, "llm_proxy_config_reloads_total{result=\"refused\",} 1.0");
             assertThat(scrape(metrics)).contains("llm_proxy_config_last_reload_successful 0.0");
 
-            new ProcessBuilder("kill", "-HUP", Long.toString(program.pid())).start().waitFor();
+            new ProcessBuilder("kill", "-HUP", Long.toString(program.pid()))
+                    .start()
+                    .waitFor();
             await(program, metrics, "llm_proxy_config_reloads_total{result=\"refused\",} 2.0");
 
             program.destroy();

@@ -21,8 +21,7 @@ final class CapturedLog extends AbstractAppender implements AutoCloseable {
     static CapturedLog open() {
         CapturedLog log = new CapturedLog();
         log.start();
-        LoggerConfig ours =
-                LoggerContext.getContext(false).getConfiguration().getLoggerConfig("io.streamgauge");
+        LoggerConfig ours = LoggerContext.getContext(false).getConfiguration().getLoggerConfig("io.streamgauge");
         ours.setLevel(Level.ALL);
         ours.addAppender(log, Level.ALL, null);
         LoggerContext.getContext(false).updateLoggers();

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiFunction;
@@ -25,6 +26,13 @@ public final class Witness implements MetricSource {
     /** The counters of a route. */
     public RouteWitness route(String name) {
         return routes.computeIfAbsent(name, unused -> new RouteWitness());
+    }
+
+    /** Forgets the counters of these routes, but for those that still have open requests. */
+    public void forget(Set<String> names) {
+        routes.entrySet()
+                .removeIf(route ->
+                        names.contains(route.getKey()) && route.getValue().inFlight() == 0);
     }
 
     /** Observation of a request failed by a fault of our own; the request itself was not touched. */

@@ -7,6 +7,7 @@ import io.streamgauge.bootstrap.metrics.MetricSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
@@ -28,6 +29,11 @@ public final class UsageCounters implements MetricSource {
     /** The counters of a route, which are shown from the first call on. */
     public OfRoute route(String name) {
         return routes.computeIfAbsent(name, unused -> new OfRoute(new LongAdder(), new LongAdder(), new LongAdder()));
+    }
+
+    /** Forgets the counters of these routes. */
+    public void forget(Set<String> names) {
+        routes.keySet().removeAll(names);
     }
 
     @Override

@@ -90,8 +90,8 @@ public abstract class RoleCommand implements Callable<Integer> {
         settings.process.log().apply();
         Part part = settings.maker.make(settings.process, new BundledSchemaRegistry());
         SingleRole role = new SingleRole(part.service, part.metrics, part.pages, settings.process.management());
-        Optional<Service> reloading =
-                part.reload.flatMap(target -> look.map(file -> new Reloading(role, file, this::reload, config, target)));
+        Optional<Service> reloading = part.reload.flatMap(
+                target -> look.map(file -> new Reloading(role, file, this::reload, config, target)));
         PrintWriter out = spec.commandLine().getOut();
         new Foreground(reloading.orElse(role), new StopScreen(part.metrics, part.stopLimit, out))
                 .run(Optional.empty(), () -> StartScreen.role(role, settings.process.kafka(), out));

@@ -72,8 +72,7 @@ public final class UpCommand implements Callable<Integer> {
         Optional<Service> reloading = look.map(file -> new Reloading(all, file, this::reload, config, target));
         StopScreen stop = new StopScreen(
                 all::proxyMetrics, settings.proxy().relay().limits().drain().timeout(), out);
-        new Foreground(reloading.orElse(all), stop)
-                .run(Optional.empty(), () -> StartScreen.up(all, settings, out));
+        new Foreground(reloading.orElse(all), stop).run(Optional.empty(), () -> StartScreen.up(all, settings, out));
         return 0;
     }
 
