@@ -41,6 +41,7 @@ public final class IngestProxy implements Service {
     private final WarmUp warmUp;
     private volatile @Nullable AccessLog accessLog;
     private volatile @Nullable Relay relay;
+    private volatile boolean stopping;
 
     public IngestProxy(ProxyConfig config, KafkaSettings kafka, SchemaRegistry registry) {
         this.config = config;
@@ -147,18 +148,19 @@ public final class IngestProxy implements Service {
     @Override
     public boolean ready() {
         boolean warm = warmUp.isOver() || !config.operation().warmUp();
-        return relay != null && warm && observation.ready();
+        return relay != null && !stopping && warm && observation.ready();
     }
 
-    /** Lets requests finish before the publisher, so that their ends are sent. */
+    /** Not ready from the beginning; lets requests finish before the publisher, so that their ends are sent. */
     @Override
     public void close() {
         Relay running = relay;
-        relay = null;
         if (running != null) {
+            stopping = true;
             warmUp.close();
             running.close();
             publisher.close();
+            relay = null;
         }
         AccessLog log = accessLog;
         if (log != null) {

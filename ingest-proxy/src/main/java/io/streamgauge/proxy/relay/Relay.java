@@ -14,11 +14,13 @@ import io.streamgauge.proxy.relay.admission.ClientConnections;
 import io.streamgauge.proxy.relay.client.ClientInitializer;
 import io.streamgauge.proxy.relay.exchange.Observers;
 import io.streamgauge.proxy.relay.exchange.RoutesInForce;
+import io.streamgauge.proxy.relay.limit.Drain;
 import io.streamgauge.proxy.relay.open.Census;
 import io.streamgauge.proxy.relay.transport.SocketOptions;
 import io.streamgauge.proxy.route.RouteTable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +29,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -36,6 +39,7 @@ public final class Relay implements AutoCloseable, MetricSource {
 
     private static final int ACCEPT_BACKLOG = 4096;
     private static final long CUT_SECONDS = 5;
+    private static final long LAST_READ_MILLIS = 100;
     private static final Pattern SYSTEM_CALL = Pattern.compile("^\\w+\\(\\.\\.\\) failed with error\\(-?\\d+\\): ");
 
     private final RelaySettings settings;
@@ -97,19 +101,36 @@ public final class Relay implements AutoCloseable, MetricSource {
         return parts.metrics();
     }
 
-    /** Stops accepting, lets open requests finish within the drain limit, and cuts the rest. */
+    /**
+     * Goes on accepting for the drain delay, so that those who choose among proxies notice; then lets open requests finish
+     * within the drain limit, and cuts the rest.
+     */
     @Override
     public void close() {
         if (loops.isShuttingDown()) {
             return;
         }
+        Drain drain = settings.limits().drain();
+        onEachLoop(ClientConnections::drain);
+        listening.closeFuture().awaitUninterruptibly(drain.delay().toMillis());
         listening.close().awaitUninterruptibly();
-        connections.forEach((loop, ofLoop) -> loop.execute(ofLoop::drain));
-        if (!awaitDrained(settings.limits().drain().timeout().toNanos())) {
-            connections.forEach((loop, ofLoop) -> loop.execute(ofLoop::cut));
+        closeIdle(drain.delay());
+        if (!awaitDrained(drain.timeout().toNanos())) {
+            onEachLoop(ClientConnections::cut);
             awaitDrained(TimeUnit.SECONDS.toNanos(CUT_SECONDS));
         }
         stopLoops();
+    }
+
+    private void onEachLoop(Consumer<ClientConnections> task) {
+        connections.forEach((loop, ofLoop) -> loop.execute(() -> task.accept(ofLoop)));
+    }
+
+    /** What has reached an idle connection by now is read first, where there is time. */
+    @SuppressWarnings("FutureReturnValueIgnored") // tasks that do not fail and are never cancelled
+    private void closeIdle(Duration delay) {
+        long millis = Math.min(delay.toMillis(), LAST_READ_MILLIS);
+        connections.forEach((loop, ofLoop) -> loop.schedule(ofLoop::closeIdle, millis, TimeUnit.MILLISECONDS));
     }
 
     private Channel listen(ClientInitializer clients) throws IOException {

@@ -13,6 +13,7 @@ public final class ClientConnections {
     private final Set<OpenConnection> open = new HashSet<>();
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
     private boolean draining;
+    private boolean closing;
 
     public ClientConnections(Admission admission) {
         this.admission = admission;
@@ -37,10 +38,16 @@ public final class ClientConnections {
         completeIfDrained();
     }
 
-    /** Closes what is idle now and the rest after its current response. */
+    /** Tells every client, with what it is sent next, that its connection will end. What is asked meanwhile is served. */
     public void drain() {
         draining = true;
         copy().forEach(OpenConnection::drain);
+    }
+
+    /** Closes what is idle, now that nobody comes any more; the rest ends after what goes on. */
+    public void closeIdle() {
+        closing = true;
+        copy().forEach(OpenConnection::closeIdle);
         completeIfDrained();
     }
 
@@ -49,7 +56,7 @@ public final class ClientConnections {
         copy().forEach(OpenConnection::cut);
     }
 
-    /** Completes when the last connection has closed after {@link #drain()}. */
+    /** Completes when the last connection has closed after {@link #closeIdle()}. */
     public CompletableFuture<Void> drained() {
         return drained;
     }
@@ -59,7 +66,7 @@ public final class ClientConnections {
     }
 
     private void completeIfDrained() {
-        if (draining && open.isEmpty()) {
+        if (closing && open.isEmpty()) {
             drained.complete(null);
         }
     }

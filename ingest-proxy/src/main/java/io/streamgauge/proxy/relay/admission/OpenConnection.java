@@ -3,8 +3,11 @@ package io.streamgauge.proxy.relay.admission;
 /** A client's connection as far as its end is concerned. Event loop only. */
 public interface OpenConnection {
 
-    /** Closes if idle, once what has been written has left, else after what goes on. */
+    /** Ends after what goes on or comes next, and says so to the client where its protocol allows. */
     void drain();
+
+    /** Closes if nothing goes on; follows {@link #drain()}. */
+    default void closeIdle() {}
 
     /** Closes now, whatever goes on. */
     void cut();

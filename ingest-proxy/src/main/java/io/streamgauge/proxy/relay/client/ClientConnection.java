@@ -1,7 +1,6 @@
 package io.streamgauge.proxy.relay.client;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.SocketChannel;
@@ -117,7 +116,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
     @Override
     public void drain() {
         responses.closeAfter();
-        if (state instanceof ClientState.Idle) {
+    }
+
+    @Override
+    public void closeIdle() {
+        if (state instanceof ClientState.Idle && !decoder.hasBegunHead()) {
             leave(!backlog.isEmpty());
         }
     }
@@ -337,13 +340,6 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
         backlog.release();
         decoder.goOn(channel.pipeline());
         channel.config().setAutoRead(true);
-        channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(written -> {
-            if (unread && written.isSuccess()) {
-                channel.shutdownOutput();
-                channel.eventLoop().schedule(() -> channel.close(), LINGER_SECONDS, TimeUnit.SECONDS);
-            } else {
-                channel.close();
-            }
-        });
+        Farewell.afterOutput(channel, unread);
     }
 }

@@ -19,6 +19,9 @@ final class Farewell extends ChannelInboundHandlerAdapter {
 
     private static final long LINGER_SECONDS = 2;
 
+    /** How long a client may go on sending what nobody needs, so that it comes to read the answer. */
+    private static final long UNREAD_SECONDS = 5;
+
     private Farewell() {}
 
     static void say(SocketChannel channel, OwnResponse response) {
@@ -27,6 +30,22 @@ final class Farewell extends ChannelInboundHandlerAdapter {
         channel.writeAndFlush(bytes(response)).addListener(written -> {
             channel.shutdownOutput();
             channel.eventLoop().schedule(() -> channel.close(), LINGER_SECONDS, TimeUnit.SECONDS);
+        });
+    }
+
+    /**
+     * Closes once everything written has left.
+     *
+     * @param unread the client may still be sending
+     */
+    static void afterOutput(SocketChannel channel, boolean unread) {
+        channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(written -> {
+            if (unread && written.isSuccess()) {
+                channel.shutdownOutput();
+                channel.eventLoop().schedule(() -> channel.close(), UNREAD_SECONDS, TimeUnit.SECONDS);
+            } else {
+                channel.close();
+            }
         });
     }
 

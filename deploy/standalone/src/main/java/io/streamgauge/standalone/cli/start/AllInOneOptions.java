@@ -58,6 +58,7 @@ final class AllInOneOptions {
         add(given, "data-dir", "--data", data);
         List<Options.Option> fallbacks = List.of(
                 new Options.Option("proxy.drain-delay", "default of all in one", "1ms"),
+                new Options.Option("proxy.drain-timeout", "default of all in one", "30s"),
                 new Options.Option("data-dir", "default", defaultData),
                 new Options.Option("topics.partitions", "default of the embedded broker", "4"),
                 new Options.Option("topics.request-bytes", "default of the embedded broker", "2GiB"));
