@@ -25,7 +25,6 @@ import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The proxy as a part of a process: relays requests, and publishes what it sees of them. */
@@ -61,7 +60,7 @@ public final class IngestProxy implements Service {
     public void start() throws IOException {
         AccessLog log = AccessLog.open(config.operation().accessLog());
         accessLog = log;
-        relay = Relay.start(config.relay(), config.routes(), observersOfEachLoop(log), System::nanoTime);
+        relay = Relay.start(config.relay(), config.routes(), () -> observersOfOneLoop(log), System::nanoTime);
         observation.turn(config.observation().on());
         if (config.operation().warmUp()) {
             warmUp.start();
@@ -86,11 +85,9 @@ public final class IngestProxy implements Service {
         reloads.refused();
     }
 
-    private Supplier<Observers> observersOfEachLoop(@Nullable AccessLog log) {
-        return () -> {
-            EventSink sink = publisher.openSink();
-            return observers(log == null ? sink : new LoggedSink(sink, log), witness, log);
-        };
+    private Observers observersOfOneLoop(@Nullable AccessLog log) {
+        EventSink sink = publisher.openSink();
+        return observers(log == null ? sink : new LoggedSink(sink, log), witness, log);
     }
 
     /** For one event loop, whose buffers they share. */

@@ -15,8 +15,7 @@ final class TimedClient implements ConnectionWatch.Watched {
     private final ClientConnection connection;
     private final RelayLoop loop;
 
-    private TimedClient(
-            SocketChannel channel, RequestDecoder decoder, ClientConnection connection, RelayLoop loop) {
+    private TimedClient(SocketChannel channel, RequestDecoder decoder, ClientConnection connection, RelayLoop loop) {
         this.channel = channel;
         this.decoder = decoder;
         this.connection = connection;
