@@ -29,6 +29,11 @@ public record ListenAddress(String host, int port) {
         return samePort(targetPort) && (sameHost(target) || (here && listensHere));
     }
 
+    /** Whether only this machine can connect. */
+    public boolean isLoopback() {
+        return isLoopback(host);
+    }
+
     private boolean samePort(int other) {
         return port == other && port != 0;
     }

@@ -1,8 +1,12 @@
 package io.streamgauge.bootstrap.management;
 
+import com.sun.net.httpserver.HttpContext;
+import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import io.prometheus.client.CollectorRegistry;
 import io.prometheus.client.hotspot.DefaultExports;
+import io.streamgauge.bootstrap.management.access.ManagementSettings;
+import io.streamgauge.bootstrap.management.access.TokenFilter;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.bootstrap.metrics.PrometheusCollector;
 import io.streamgauge.bootstrap.process.Service;
@@ -25,26 +29,24 @@ public final class ManagementServer implements Service {
 
     private static final int THREADS = 4;
 
-    private final InetSocketAddress listen;
+    private final ManagementSettings settings;
     private final Contents contents;
     private @Nullable HttpServer server;
     private @Nullable ExecutorService threads;
 
-    /**
-     * @param listen unresolved host and port; port 0 lets the system choose
-     */
-    public ManagementServer(InetSocketAddress listen, Contents contents) {
-        this.listen = listen;
+    public ManagementServer(ManagementSettings settings, Contents contents) {
+        this.settings = settings;
         this.contents = contents;
     }
 
     /**
-     * One without pages of its parts.
+     * One without a token and without pages of its parts.
      *
+     * @param listen unresolved host and port; port 0 lets the system choose
      * @param services what readiness depends on
      */
     public ManagementServer(InetSocketAddress listen, List<MetricSource> sources, List<? extends Service> services) {
-        this(listen, Contents.of(sources, services));
+        this(ManagementSettings.open(listen), Contents.of(sources, services));
     }
 
     @Override
@@ -60,14 +62,16 @@ public final class ManagementServer implements Service {
         CollectorRegistry registry = new CollectorRegistry(false);
         registry.register(new PrometheusCollector(contents.sources()));
         DefaultExports.register(registry);
-        bound.createContext("/", new PlainHandler(new LandingPage(contents)::answer, "/"));
+        // Probes carry no token, and there is nothing to learn from them but whether it works.
         bound.createContext("/livez", new PlainHandler(() -> Answer.text(200, "alive\n"), "/livez"));
         bound.createContext("/readyz", new PlainHandler(this::readiness, "/readyz"));
+        addGuarded(bound, "/metrics", new MetricsHandler(registry));
+        addGuarded(bound, "/", new PlainHandler(new LandingPage(contents)::answer, "/"));
         for (Page page : contents.pages()) {
-            bound.createContext(
-                    page.path(), new PlainHandler(() -> Answer.json(page.body().get()), page.path()));
+            PlainHandler handler =
+                    new PlainHandler(() -> Answer.json(page.body().get()), page.path());
+            addGuarded(bound, page.path(), handler);
         }
-        bound.createContext("/metrics", new MetricsHandler(registry));
         bound.setExecutor(executor);
         bound.start();
         server = bound;
@@ -97,7 +101,13 @@ public final class ManagementServer implements Service {
         }
     }
 
+    private void addGuarded(HttpServer bound, String path, HttpHandler handler) {
+        HttpContext context = bound.createContext(path, handler);
+        settings.token().map(TokenFilter::new).ifPresent(context.getFilters()::add);
+    }
+
     private HttpServer bind() throws IOException {
+        InetSocketAddress listen = settings.listen();
         String address = listen.getHostString() + ":" + listen.getPort();
         InetSocketAddress resolved =
                 new InetSocketAddress(InetAddress.getByName(listen.getHostString()), listen.getPort());

@@ -3,6 +3,7 @@ package io.streamgauge.bootstrap.management;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamgauge.bootstrap.management.access.ManagementSettings;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.process.BuildVersion;
 import io.streamgauge.bootstrap.process.TestingService;
@@ -31,7 +32,8 @@ class ManagementServerTest {
     private final List<MetricFamily> families = new CopyOnWriteArrayList<>(List.of(gauge("a_gauge"), gauge("b_gauge")));
     private final Page page = new Page("/requests", "the open requests", () -> "{\"requests\":[]}");
     private final ManagementServer server = new ManagementServer(
-            ANY_PORT, new Contents(List.of(() -> List.copyOf(families)), List.of(service), List.of(page)));
+            ManagementSettings.open(ANY_PORT),
+            new Contents(List.of(() -> List.copyOf(families)), List.of(service), List.of(page)));
 
     @BeforeEach
     void start() throws IOException {

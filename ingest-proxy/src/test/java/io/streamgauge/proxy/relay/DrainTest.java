@@ -98,7 +98,6 @@ class DrainTest {
 
     private static RunningRelay relay(ScriptedUpstream upstream, Duration delay) throws IOException {
         RelaySettings plain = RunningRelay.settings();
-        return RunningRelay.to(
-                upstream.uri(), plain.with(plain.limits().with(new Drain(delay, PATIENCE))));
+        return RunningRelay.to(upstream.uri(), plain.with(plain.limits().with(new Drain(delay, PATIENCE))));
     }
 }

@@ -15,6 +15,8 @@ import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import io.streamgauge.standalone.settings.AllSettings;
 import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpRequest;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +65,7 @@ public final class AllInOne implements Service {
         try {
             new ListenAddresses(
                             settings.proxy().relay().listen(),
-                            settings.process().management())
+                            settings.process().management().listen())
                     .check();
             data.create();
             kafka.start();
@@ -91,6 +93,17 @@ public final class AllInOne implements Service {
     /** Where metrics are, once started. */
     public InetSocketAddress managementAddress() {
         return started().management.address();
+    }
+
+    /** What Prometheus would ask from this machine, once started. */
+    public HttpRequest scrape() {
+        URI metrics = URI.create("http://127.0.0.1:" + managementAddress().getPort() + "/metrics");
+        HttpRequest.Builder request = HttpRequest.newBuilder(metrics);
+        settings.process()
+                .management()
+                .token()
+                .ifPresent(token -> request.header("Authorization", "Bearer " + token.reveal()));
+        return request.build();
     }
 
     /** What the proxy tells of itself; nothing before it is there. */

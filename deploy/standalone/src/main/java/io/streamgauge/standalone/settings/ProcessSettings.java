@@ -2,15 +2,15 @@ package io.streamgauge.standalone.settings;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
 import io.streamgauge.bootstrap.config.Section;
-import java.net.InetSocketAddress;
+import io.streamgauge.bootstrap.management.access.ManagementSettings;
 
 /**
  * What every process needs, whatever its role.
  *
- * @param management where /metrics, /livez and /readyz are served
+ * @param management the port for operators
  */
 public record ProcessSettings(
-        KafkaSettings kafka, TopicSettings topics, InetSocketAddress management, LogSettings log) {
+        KafkaSettings kafka, TopicSettings topics, ManagementSettings management, LogSettings log) {
 
     /** The section of the port for operators. */
     static Section management(Section root) {
@@ -22,11 +22,7 @@ public record ProcessSettings(
         return new ProcessSettings(
                 KafkaSettings.read(root.section("kafka", "Where Kafka is. `up` and `demo` bring their own.")),
                 TopicSettings.read(root.section("topics", "How topics are created where they are missing.")),
-                management(root)
-                        .address(
-                                "listen",
-                                "127.0.0.1:9420",
-                                "Where /metrics, /livez, /readyz, / and a proxy's /requests are served."),
+                ManagementSettings.read(management(root)),
                 LogSettings.read(root.section("log", "Logs, always on stderr.")));
     }
 }

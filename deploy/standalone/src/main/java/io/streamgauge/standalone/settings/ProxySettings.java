@@ -16,7 +16,7 @@ public final class ProxySettings {
         Section section = root.section("proxy", "Relays requests and reports what it saw.");
         ProxyConfig proxy = ProxyConfig.read(section);
         ListenAddress clients = ListenAddress.of(proxy.relay().listen());
-        if (clients.collidesWith(ListenAddress.of(process.management()))) {
+        if (clients.collidesWith(ListenAddress.of(process.management().listen()))) {
             refuse(section, ProcessSettings.management(root));
         }
         return proxy;

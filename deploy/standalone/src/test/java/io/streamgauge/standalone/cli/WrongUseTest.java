@@ -123,6 +123,26 @@ class WrongUseTest {
     }
 
     @Test
+    void operatorsPortIsNotOpenedToEverybodyByMistake() throws IOException {
+        Path file = file("""
+                proxy: {upstream: 'http://127.0.0.1:8000'}
+                management: {listen: '0.0.0.0:9420'}
+                """);
+
+        for (CommandRun run : List.of(
+                CommandRun.of("config", "check", file.toString()),
+                CommandRun.of("proxy", "--config", file.toString()))) {
+            assertThat(run)
+                    .isEqualTo(new CommandRun(
+                            2,
+                            "",
+                            "streamgauge: management.listen (line 2): \"0.0.0.0:9420\" is not loopback; give"
+                                    + " management.token or management.token-file, or set management.open to let"
+                                    + " everybody read it\n"));
+        }
+    }
+
+    @Test
     void aHeaderThatHoldsAKeyIsNoLabel() throws IOException {
         Path file = file("""
                 proxy:

@@ -3,7 +3,6 @@ package io.streamgauge.standalone.demo.view;
 import io.streamgauge.bootstrap.process.Service;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -20,7 +19,7 @@ public final class LiveView implements Service {
 
     private static final int LINES_PER_HEADER = 15;
 
-    private final URI metrics;
+    private final HttpRequest scrape;
     private final DoubleSupplier offered;
     private final Duration interval;
     private final PrintWriter out;
@@ -29,8 +28,8 @@ public final class LiveView implements Service {
     private int lines;
     private @Nullable Future<?> printing;
 
-    public LiveView(URI metrics, DoubleSupplier offered, Duration interval, PrintWriter out) {
-        this.metrics = metrics;
+    public LiveView(HttpRequest scrape, DoubleSupplier offered, Duration interval, PrintWriter out) {
+        this.scrape = scrape;
         this.offered = offered;
         this.interval = interval;
         this.out = out;
@@ -63,12 +62,11 @@ public final class LiveView implements Service {
 
     private void print() {
         try {
-            String scrape = client.send(HttpRequest.newBuilder(metrics).build(), BodyHandlers.ofString())
-                    .body();
+            String metrics = client.send(scrape, BodyHandlers.ofString()).body();
             if (lines++ % LINES_PER_HEADER == 0) {
                 out.println(LiveLine.HEADER);
             }
-            out.println(LiveLine.of(Exposition.parse(scrape), offered.getAsDouble()));
+            out.println(LiveLine.of(Exposition.parse(metrics), offered.getAsDouble()));
         } catch (IOException e) {
             out.println("metrics cannot be read: " + e.getMessage());
         } catch (InterruptedException e) {
