@@ -3,6 +3,7 @@ package io.streamgauge.proxy;
 import io.netty.handler.codec.http.HttpRequest;
 import io.streamgauge.proxy.access.AccessLog;
 import io.streamgauge.proxy.observe.Ending;
+import io.streamgauge.proxy.lag.LoopLag;
 import io.streamgauge.proxy.observe.ExchangeObserver;
 import io.streamgauge.proxy.observe.ExchangeObservers;
 import io.streamgauge.proxy.observe.witness.Witness;
@@ -24,6 +25,11 @@ record LoopObservers(
     @Override
     public ExchangeObserver begin(HttpRequest head, Route route, long nanos) {
         return observers.begin(head, route.observed(), nanos);
+    }
+
+    @Override
+    public void follow(LoopLag lag) {
+        observers.follow(lag);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.streamgauge.proxy.observe;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
+import io.streamgauge.proxy.lag.LoopLag;
 import io.streamgauge.proxy.observe.dialect.Dialects;
 import io.streamgauge.proxy.observe.dialect.StreamAsked;
 import io.streamgauge.proxy.observe.request.LoopClock;
@@ -26,6 +27,7 @@ public final class ExchangeObservers {
     private final Inspection inspection;
     private final ByteSlices slices = new ByteSlices();
     private final List<GenerationObserver> open = new ArrayList<>();
+    private LoopLag lag = new LoopLag();
 
     ExchangeObservers(EventSink sink, Witness witness, LoopClock clock, RequestIds ids, Inspection inspection) {
         this.sink = sink;
@@ -44,6 +46,15 @@ public final class ExchangeObservers {
     public static ExchangeObservers of(EventSink sink, Witness witness, LoopClock clock, Inspection inspection) {
         RequestIds ids = new RequestIds(new SplittableRandom(new SecureRandom().nextLong()));
         return new ExchangeObservers(sink, witness, clock, ids, inspection);
+    }
+
+    /** The event loop is late by this; before anything begins. */
+    public void follow(LoopLag ofLoop) {
+        lag = ofLoop;
+    }
+
+    LoopLag lag() {
+        return lag;
     }
 
     /**

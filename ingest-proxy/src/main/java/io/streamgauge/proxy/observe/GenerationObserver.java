@@ -88,6 +88,9 @@ final class GenerationObserver implements ExchangeObserver {
         if (nanos != lastReadNanos) {
             lastReadNanos = nanos;
             response.read(at);
+            if (loop.lag().wasLate(nanos)) {
+                timeline.late();
+            }
         }
         loop.slices().each(bytes, responseReader);
         if (!firstTokenTold && timeline.hasOutput()) {

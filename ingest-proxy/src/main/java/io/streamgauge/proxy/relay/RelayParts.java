@@ -81,6 +81,7 @@ final class RelayParts implements MetricSource {
                 new UpstreamPool.Rules(settings, upstreamCounters, gateCounters, tls, nanoTime));
         RelayLoop.Shared shared = new RelayLoop.Shared(counters, upstreamCounters, tunnels, limits, nanoTime);
         RelayLoop parts = new RelayLoop(loop, pool, observers, shared, routes);
+        observers.follow(parts.lag());
         census.include(loop, parts.open());
         return new ClientConnections(new Admission(parts, gate));
     }
@@ -99,6 +100,7 @@ final class RelayParts implements MetricSource {
                         counters,
                         openRequests,
                         limits.counters(),
+                        counters.lag(),
                         gateCounters,
                         upstreamCounters,
                         tunnels,

@@ -8,6 +8,7 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
+import io.streamgauge.proxy.lag.LoopLag;
 import io.streamgauge.proxy.observe.encoding.ContentCodings;
 import io.streamgauge.proxy.observe.request.LabelHeaders;
 import io.streamgauge.proxy.observe.request.LoopClock;
@@ -34,6 +35,7 @@ final class ObservedExchange {
 
     final RecordingSink sink = new RecordingSink();
     final Witness witness = new Witness();
+    final LoopLag lag = new LoopLag();
     ObservedRoute route = ROUTE;
     long eventCap = 4 << 20;
 
@@ -43,8 +45,10 @@ final class ObservedExchange {
 
     private ExchangeObservers observers() {
         LoopClock loopClock = new LoopClock(clock, () -> T0);
-        return new ExchangeObservers(
+        ExchangeObservers made = new ExchangeObservers(
                 sink, witness, loopClock, new RequestIds(new SplittableRandom(1)), new Inspection(CODINGS, eventCap));
+        made.follow(lag);
+        return made;
     }
 
     /** A chat request that was received at 0 ms, and a response head of 200 at 1 ms. */

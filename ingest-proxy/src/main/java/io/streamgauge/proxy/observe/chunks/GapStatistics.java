@@ -1,7 +1,9 @@
 package io.streamgauge.proxy.observe.chunks;
 
+import io.streamgauge.schemas.event.DisturbedCause;
 import io.streamgauge.schemas.event.DisturbedTotals;
 import io.streamgauge.schemas.event.RequestFinished;
+import org.jspecify.annotations.Nullable;
 
 /** What the gaps between consecutive output events of one choice add up to. Micro seconds. */
 final class GapStatistics {
@@ -18,9 +20,23 @@ final class GapStatistics {
     private long coalesced;
     private long clientGaps;
     private long clientSum;
+    private long proxyGaps;
+    private long proxySum;
 
-    /** Takes a gap that is the model's own. */
-    void add(long gap) {
+    /** Takes a gap; the model's own if it was not disturbed. */
+    void add(long gap, @Nullable DisturbedCause disturbed) {
+        if (disturbed == null) {
+            addOwn(gap);
+        } else if (disturbed == DisturbedCause.CLIENT) {
+            clientGaps++;
+            clientSum += gap;
+        } else {
+            proxyGaps++;
+            proxySum += gap;
+        }
+    }
+
+    private void addOwn(long gap) {
         // gap > 5 * sum / count, without the division
         if (count >= GAPS_BEFORE_STALLS && gap > SHORTEST_STALL && gap * count > STALL_FACTOR * sum) {
             stalls++;
@@ -34,17 +50,11 @@ final class GapStatistics {
         count++;
     }
 
-    /** Takes a gap that the client made. */
-    void addDisturbed(long gap) {
-        clientGaps++;
-        clientSum += gap;
-    }
-
     void tell(RequestFinished finished) {
         finished.setCoalescedEvents(coalesced);
         finished.setMaxGapMicros(max < 0 ? null : max);
         finished.setStalls(stalls);
         finished.setStallMicros(stallSum);
-        finished.setDisturbed(new DisturbedTotals(clientGaps, clientSum, 0L, 0L));
+        finished.setDisturbed(new DisturbedTotals(clientGaps, clientSum, proxyGaps, proxySum));
     }
 }

@@ -1,8 +1,10 @@
 package io.streamgauge.proxy.observe.chunks;
 
 import io.streamgauge.proxy.observe.answer.EventSignals;
+import io.streamgauge.schemas.event.DisturbedCause;
 import io.streamgauge.schemas.event.Pack;
 import io.streamgauge.schemas.event.RequestFinished;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows the output events of one request: sends them in packs (the first at once, then every 64 events or second)
@@ -25,6 +27,7 @@ public final class OutputTimeline {
     private long reasoningOutputs;
     private long outputReads;
     private boolean outputInRead;
+    private boolean late;
     private long dropped;
 
     public OutputTimeline(PackTarget target) {
@@ -44,6 +47,12 @@ public final class OutputTimeline {
     /** A read begins. */
     public void read() {
         outputInRead = false;
+        late = false;
+    }
+
+    /** The proxy was late with the current read. */
+    public void late() {
+        late = true;
     }
 
     /** An event of any class but keep-alive has been completed. */
@@ -123,12 +132,12 @@ public final class OutputTimeline {
             pack.start(preceded());
         }
         int slot = spans.slot(choice);
-        boolean disturbed;
-        if (spans.isNew(slot)) {
-            disturbed = outputs == 0 && pauses.between(0, at);
-        } else {
-            disturbed = pauses.between(spans.last(slot), at);
-            gap(at - spans.last(slot), disturbed);
+        DisturbedCause disturbed = null;
+        if (!spans.isNew(slot)) {
+            disturbed = cause(spans.last(slot), at);
+            gaps.add(at - spans.last(slot), disturbed);
+        } else if (outputs == 0) {
+            disturbed = cause(0, at);
         }
         spans.event(slot, at);
         pack.add(at, spans.choice(slot), classes, tokens, disturbed);
@@ -140,12 +149,12 @@ public final class OutputTimeline {
         }
     }
 
-    private void gap(long gap, boolean disturbed) {
-        if (disturbed) {
-            gaps.addDisturbed(gap);
-        } else {
-            gaps.add(gap);
+    /** What else than the model the time between two instants is due to. */
+    private @Nullable DisturbedCause cause(long from, long to) {
+        if (pauses.between(from, to)) {
+            return DisturbedCause.CLIENT;
         }
+        return late ? DisturbedCause.PROXY : null;
     }
 
     private Pack preceded() {

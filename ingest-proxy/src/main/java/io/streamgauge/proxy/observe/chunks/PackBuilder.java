@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.PrimitivesArrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Collects consecutive output events. Most are like the one before them: of such an event only its time is written, so
@@ -29,6 +30,7 @@ final class PackBuilder {
     private int runChoice;
     private int runClasses;
     private long disturbed;
+    private long byClient;
     private boolean told;
     private int size;
     private Pack pack = new Pack();
@@ -52,10 +54,11 @@ final class PackBuilder {
         runs = new ArrayList<>(1);
         tokens = List.of();
         disturbed = 0;
+        byClient = 0;
         told = true;
     }
 
-    void add(long at, int choice, int outputClasses, long eventTokens, boolean isDisturbed) {
+    void add(long at, int choice, int outputClasses, long eventTokens, @Nullable DisturbedCause cause) {
         times[size] = at;
         if (size == 0 || choice != runChoice || outputClasses != runClasses) {
             runs.add(new Run(size, outputClasses, choice));
@@ -67,7 +70,8 @@ final class PackBuilder {
             tokens = tokens.isEmpty() ? new ArrayList<>() : tokens;
             tokens.add(new EventTokens(size, eventTokens));
         }
-        disturbed |= isDisturbed ? 1L << size : 0;
+        disturbed |= cause != null ? 1L << size : 0;
+        byClient |= cause == DisturbedCause.CLIENT ? 1L << size : 0;
         size++;
     }
 
@@ -96,7 +100,8 @@ final class PackBuilder {
         List<Disturbed> list = new ArrayList<>(Long.bitCount(disturbed));
         for (int i = 0; i < size; i++) {
             if ((disturbed & (1L << i)) != 0) {
-                list.add(new Disturbed(i, DisturbedCause.CLIENT));
+                boolean client = (byClient & (1L << i)) != 0;
+                list.add(new Disturbed(i, client ? DisturbedCause.CLIENT : DisturbedCause.PROXY));
             }
         }
         return list;

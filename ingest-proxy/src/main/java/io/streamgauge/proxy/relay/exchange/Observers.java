@@ -2,6 +2,7 @@ package io.streamgauge.proxy.relay.exchange;
 
 import io.netty.handler.codec.http.HttpRequest;
 import io.streamgauge.proxy.observe.Ending;
+import io.streamgauge.proxy.lag.LoopLag;
 import io.streamgauge.proxy.observe.ExchangeObserver;
 import io.streamgauge.proxy.route.Route;
 
@@ -13,6 +14,9 @@ public interface Observers {
 
     /** The observer of a request whose head arrived then; {@link ExchangeObserver#NONE} if it is not to be measured. */
     ExchangeObserver begin(HttpRequest head, Route route, long nanos);
+
+    /** Reads are told to have been late by this; called once, before anything begins. */
+    default void follow(LoopLag lag) {}
 
     /** Called about every 100 ms while exchanges are open. */
     default void tick(long nanos) {}

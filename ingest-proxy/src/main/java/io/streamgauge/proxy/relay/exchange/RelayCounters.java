@@ -3,6 +3,7 @@ package io.streamgauge.proxy.relay.exchange;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.proxy.lag.LagMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -15,6 +16,7 @@ public final class RelayCounters implements MetricSource {
     private final List<LongAdder> passedThrough =
             STATUS_CLASSES.stream().map(name -> new LongAdder()).toList();
     private final LongAdder unrouted = new LongAdder();
+    private final LagMetrics lag = new LagMetrics();
     private final LongAdder openConnections = new LongAdder();
 
     /**
@@ -38,6 +40,11 @@ public final class RelayCounters implements MetricSource {
 
     public void connectionClosed() {
         openConnections.decrement();
+    }
+
+    /** How late event loops are. */
+    public LagMetrics lag() {
+        return lag;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.streamgauge.proxy.relay.exchange;
 
 import io.netty.channel.EventLoop;
+import io.streamgauge.proxy.lag.LoopLag;
 import io.streamgauge.proxy.observe.Shield;
 import io.streamgauge.proxy.relay.limit.watch.LoopLimits;
 import io.streamgauge.proxy.relay.limit.watch.Watch;
@@ -32,9 +33,11 @@ public final class RelayLoop {
     private final OpenRequests open = new OpenRequests();
     private final ReadJournal journal = new ReadJournal();
     private final List<Observation> undelivered = new ArrayList<>();
-    private RoutesInForce routes;
     private final LoopLimits limits;
+    private final LoopLag lag = new LoopLag();
+    private RoutesInForce routes;
     private boolean ticking;
+    private boolean beating;
 
     /**
      * What all event loops share.
@@ -74,6 +77,11 @@ public final class RelayLoop {
 
     public LoopLimits limits() {
         return limits;
+    }
+
+    /** How late the loop is. */
+    public LoopLag lag() {
+        return lag;
     }
 
     /** The time now, for what no read brings about. */
@@ -119,10 +127,25 @@ public final class RelayLoop {
 
     void opened(Exchange exchange) {
         open.add(exchange);
+        if (!beating) {
+            beating = true;
+            lag.begin(nanoTime());
+            loop.schedule(this::beat, LoopLag.BEAT_NANOS, TimeUnit.NANOSECONDS);
+        }
     }
 
     void closed(Exchange exchange) {
         open.remove(exchange);
+    }
+
+    private void beat() {
+        counters().lag().beat(lag.beat(nanoTime()));
+        beating = !open.isEmpty();
+        if (beating) {
+            loop.schedule(this::beat, LoopLag.BEAT_NANOS, TimeUnit.NANOSECONDS);
+        } else {
+            lag.end();
+        }
     }
 
     ReadJournal journal() {
