@@ -35,6 +35,12 @@ public record UpstreamAddress(String host, int port, UpstreamProtocol protocol) 
                 tls ? protocol : protocol.withoutTls());
     }
 
+    /** The same where HTTP/2 is chosen when connecting; where it is certain, it stays so. */
+    public UpstreamAddress withoutHttp2() {
+        boolean chosen = protocol.http2() == UpstreamProtocol.Http2.AUTO && protocol.tls() != null;
+        return chosen ? new UpstreamAddress(host, port, protocol.withoutHttp2()) : this;
+    }
+
     private static boolean isTls(URI url) {
         return "https".equalsIgnoreCase(url.getScheme());
     }

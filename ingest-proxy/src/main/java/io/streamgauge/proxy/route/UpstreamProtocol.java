@@ -51,6 +51,10 @@ public record UpstreamProtocol(@Nullable UpstreamTls tls, Http2 http2) {
         return new UpstreamProtocol(null, http2);
     }
 
+    UpstreamProtocol withoutHttp2() {
+        return new UpstreamProtocol(tls, Http2.OFF);
+    }
+
     private static String nameOf(Http2 http2) {
         return NAMES.entrySet().stream()
                 .filter(each -> each.getValue() == http2)

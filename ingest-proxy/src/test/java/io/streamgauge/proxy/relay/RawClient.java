@@ -127,6 +127,11 @@ final class RawClient implements AutoCloseable {
         return body.toByteArray();
     }
 
+    /** What is left of a chunked body whose head has been read, as text. */
+    String restOfChunks() throws IOException {
+        return new String(chunks(), StandardCharsets.ISO_8859_1);
+    }
+
     private byte[] chunks() throws IOException {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         for (byte[] chunk = chunk(); chunk.length > 0; chunk = chunk()) {

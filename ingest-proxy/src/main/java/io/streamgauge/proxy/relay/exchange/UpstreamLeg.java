@@ -3,15 +3,18 @@ package io.streamgauge.proxy.relay.exchange;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
-import io.streamgauge.proxy.relay.connect.ConnectAttempt;
 import io.streamgauge.proxy.relay.connect.ConnectFailure;
 import io.streamgauge.proxy.relay.upstream.ResponseListener;
+import io.streamgauge.proxy.relay.upstream.ResponseListener.Loss;
 import io.streamgauge.proxy.relay.upstream.UpstreamCounters.Use;
 import io.streamgauge.proxy.relay.upstream.UpstreamSide;
+import io.streamgauge.proxy.relay.upstream.pool.Opening;
 import io.streamgauge.proxy.relay.upstream.pool.UpstreamWaiter;
 import io.streamgauge.proxy.relay.usage.request.AskingRequest;
 import io.streamgauge.proxy.relay.wire.HeldRequest;
+import io.streamgauge.proxy.relay.wire.Upgrade;
 import io.streamgauge.proxy.route.Route;
+import io.streamgauge.proxy.route.UpstreamAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +32,9 @@ final class UpstreamLeg implements UpstreamWaiter {
     private Request request = Request.ARRIVING;
     private @Nullable HttpHeaders trailers;
     private boolean repeatable;
+    private boolean repeated;
+    /** On a fresh connection only what the upstream has not begun is sent again. */
+    private boolean fresh;
 
     /** Receives the response, and what becomes of the request. */
     interface Listener extends ResponseListener {
@@ -49,7 +55,7 @@ final class UpstreamLeg implements UpstreamWaiter {
 
         record None() implements State {}
 
-        record Connecting(ConnectAttempt attempt) implements State {}
+        record Connecting(Opening opening) implements State {}
 
         record Connected(UpstreamSide upstream) implements State {}
 
@@ -115,7 +121,7 @@ final class UpstreamLeg implements UpstreamWaiter {
     void connect() {
         if (repeatable) {
             // A body that cannot be held, and so not be sent again, does not risk a connection that may be dying.
-            loop.pool().takeIdle(route.upstream()).ifPresentOrElse(this::use, this::open);
+            loop.pool().takeIdle(target()).ifPresentOrElse(this::use, this::open);
         } else {
             open();
         }
@@ -177,10 +183,12 @@ final class UpstreamLeg implements UpstreamWaiter {
      *
      * @return whether the request is sent once more
      */
-    boolean lost(ResponseListener.Loss loss) {
+    boolean lost(Loss loss) {
         state = State.NONE;
-        boolean again = loss == ResponseListener.Loss.UNANSWERED && repeatable;
+        boolean safe = loss == Loss.REFUSED || (loss == Loss.UNANSWERED && !fresh);
+        boolean again = safe && repeatable && !repeated;
         if (again) {
+            repeated = true;
             loop.upstreamCounters().count(Use.REPEATED);
             if (request != Request.ARRIVING) {
                 request = Request.RECEIVED;
@@ -203,7 +211,7 @@ final class UpstreamLeg implements UpstreamWaiter {
                 connected.upstream().close();
             }
         } else if (state instanceof State.Connecting connecting) {
-            connecting.attempt().cancel();
+            connecting.opening().cancel();
         }
         state = State.OVER;
         held.release();
@@ -211,9 +219,12 @@ final class UpstreamLeg implements UpstreamWaiter {
 
     @Override
     public void connected(UpstreamSide upstream) {
-        repeatable = false;
+        fresh = true;
+        repeatable &= upstream.mayRefuse() && !repeated;
         use(upstream);
-        held.release();
+        if (!repeatable) {
+            held.release();
+        }
         flush();
         listener.upstreamConnected();
     }
@@ -225,11 +236,16 @@ final class UpstreamLeg implements UpstreamWaiter {
     }
 
     private void open() {
-        ConnectAttempt attempt = loop.pool().open(route.upstream(), this);
+        Opening opening = loop.pool().open(target(), this);
         // It may have failed already, and the exchange be over.
         if (state instanceof State.None) {
-            state = new State.Connecting(attempt);
+            state = new State.Connecting(opening);
         }
+    }
+
+    /** Other protocols begin in HTTP/1.1. */
+    private UpstreamAddress target() {
+        return Upgrade.isAsked(head) ? route.upstream().withoutHttp2() : route.upstream();
     }
 
     private void use(UpstreamSide upstream) {

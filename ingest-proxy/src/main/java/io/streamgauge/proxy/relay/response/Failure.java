@@ -17,7 +17,7 @@ public record Failure(Ending ending, OwnResponse response) {
 
     public static Failure of(Loss loss) {
         Ending ending = switch (loss) {
-            case UNANSWERED, CUT -> Ending.UPSTREAM_RESET;
+            case UNANSWERED, REFUSED, CUT -> Ending.UPSTREAM_RESET;
             case MALFORMED -> Ending.UPSTREAM_MALFORMED;
             case PROXY_FAILED -> Ending.PROXY_ERROR;
         };

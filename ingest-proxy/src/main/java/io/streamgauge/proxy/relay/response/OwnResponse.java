@@ -59,6 +59,7 @@ public record OwnResponse(HttpResponseStatus status, String reason, Sequel seque
     public static OwnResponse to(Loss loss) {
         return switch (loss) {
             case UNANSWERED -> badGateway("the upstream closed the connection without a response");
+            case REFUSED -> badGateway("the upstream refused the request unread");
             case CUT -> badGateway("the upstream closed the connection within its response");
             case MALFORMED -> badGateway("the upstream's response is malformed");
             case PROXY_FAILED -> proxyFailed();

@@ -40,6 +40,8 @@ public interface ResponseListener {
     /** What was there of a response when its connection was lost. */
     enum Loss {
         UNANSWERED,
+        /** The upstream says that it has not begun the request: it may be sent again. */
+        REFUSED,
         CUT,
         MALFORMED,
         /** Whatever was there: the proxy itself failed. */

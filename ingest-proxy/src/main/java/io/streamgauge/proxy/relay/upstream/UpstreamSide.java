@@ -28,6 +28,9 @@ public interface UpstreamSide {
     /** Whether more of the request can be written without piling up. */
     boolean isWritable();
 
+    /** Whether the upstream can say of a request that it has not begun it. */
+    boolean mayRefuse();
+
     /** Goes on or stops reading the response. */
     void read(boolean on);
 

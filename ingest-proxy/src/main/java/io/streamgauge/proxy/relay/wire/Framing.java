@@ -13,11 +13,15 @@ public final class Framing {
 
     /** Whether only the end of the connection ends the body. */
     public static boolean endsWithConnection(HttpResponse head, HttpMethod asked) {
-        int status = head.status().code();
-        boolean bodiless = HttpMethod.HEAD.equals(asked) || status == 204 || status == 304 || isInterim(head);
-        return !bodiless
+        return !isBodiless(head, asked)
                 && !head.headers().contains(HttpHeaderNames.CONTENT_LENGTH)
                 && !HttpUtil.isTransferEncodingChunked(head);
+    }
+
+    /** Whether there is no body, whatever the fields say. */
+    public static boolean isBodiless(HttpResponse head, HttpMethod asked) {
+        int status = head.status().code();
+        return HttpMethod.HEAD.equals(asked) || status == 204 || status == 304 || isInterim(head);
     }
 
     /** Whether the final response is yet to come. */

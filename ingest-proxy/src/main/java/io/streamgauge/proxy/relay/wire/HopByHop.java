@@ -12,7 +12,7 @@ import java.util.TreeSet;
  * and those that {@code Connection} names. Fields that frame or address the message are never among them, whatever
  * {@code Connection} says.
  */
-final class HopByHop {
+public final class HopByHop {
 
     private static final List<AsciiString> KNOWN = List.of(
             HttpHeaderNames.CONNECTION,
@@ -30,7 +30,8 @@ final class HopByHop {
         this.named = named;
     }
 
-    static HopByHop of(HttpHeaders headers) {
+    /** Those of a message with these fields. */
+    public static HopByHop of(HttpHeaders headers) {
         List<String> values = headers.getAll(HttpHeaderNames.CONNECTION);
         if (values.isEmpty()) {
             return new HopByHop(Set.of());
@@ -47,7 +48,7 @@ final class HopByHop {
         return new HopByHop(named);
     }
 
-    boolean contains(CharSequence name) {
+    public boolean contains(CharSequence name) {
         return isOneOf(KNOWN, name) || (!named.isEmpty() && named.contains(name.toString()));
     }
 

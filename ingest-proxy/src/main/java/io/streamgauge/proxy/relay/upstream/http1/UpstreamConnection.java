@@ -145,6 +145,11 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter imple
     }
 
     @Override
+    public boolean mayRefuse() {
+        return false;
+    }
+
+    @Override
     public void done() {
         whenDone.accept(this);
     }
