@@ -2,8 +2,8 @@ package io.streamgauge.proxy;
 
 import io.netty.handler.codec.http.HttpRequest;
 import io.streamgauge.proxy.access.AccessLog;
-import io.streamgauge.proxy.observe.Ending;
 import io.streamgauge.proxy.lag.LoopLag;
+import io.streamgauge.proxy.observe.Ending;
 import io.streamgauge.proxy.observe.ExchangeObserver;
 import io.streamgauge.proxy.observe.ExchangeObservers;
 import io.streamgauge.proxy.observe.witness.Witness;

@@ -50,8 +50,8 @@ class BlockedLoopTest {
                 .event(CHAT.finish("stop"))
                 .event(CHAT.done());
         Script other = Script.eventStream().pass(blocking).event("data: x\n\n");
-        try (ScriptedUpstream upstream = ScriptedUpstream.start(
-                        request -> (request.target().equals("/block") ? other : chat).finish());
+        try (ScriptedUpstream upstream =
+                        ScriptedUpstream.start(request -> (request.target().equals("/block") ? other : chat).finish());
                 Relay relay = start(upstream, blockade)) {
             int port = relay.address().getPort();
             CompletableFuture<Void> streamed = CompletableFuture.runAsync(

@@ -18,6 +18,7 @@ import io.streamgauge.proxy.relay.gate.RequestGate;
 import io.streamgauge.proxy.relay.limit.watch.LoopLimits;
 import io.streamgauge.proxy.relay.open.Census;
 import io.streamgauge.proxy.relay.open.OpenRequestMetrics;
+import io.streamgauge.proxy.relay.transport.BufferMemory;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.tunnel.TunnelCounters;
 import io.streamgauge.proxy.relay.upstream.UpstreamCounters;
@@ -98,6 +99,8 @@ final class RelayParts implements MetricSource {
     public List<MetricFamily> metrics() {
         return Stream.of(
                         counters,
+                        counters.handOvers(),
+                        new BufferMemory(),
                         openRequests,
                         limits.counters(),
                         counters.lag(),

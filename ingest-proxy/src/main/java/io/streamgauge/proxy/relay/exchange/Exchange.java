@@ -13,6 +13,7 @@ import io.streamgauge.proxy.relay.limit.watch.RequestWatch;
 import io.streamgauge.proxy.relay.open.OpenRequest;
 import io.streamgauge.proxy.relay.open.OpenRequests;
 import io.streamgauge.proxy.relay.open.Phase;
+import io.streamgauge.proxy.relay.open.Progress;
 import io.streamgauge.proxy.relay.response.ClientSide;
 import io.streamgauge.proxy.relay.response.Failure;
 import io.streamgauge.proxy.relay.response.OwnResponse;
@@ -35,9 +36,9 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open, 
     private final Observation observation;
     private final HttpRequest head;
     private final Route route;
-    private final long arrivedAtNanos;
     private final @Nullable RouteUsage usage;
     private final UpstreamLeg leg;
+    private final Progress progress;
     private final RequestWatch watch;
     private ClientSide client;
     private Response response = Response.AWAITED;
@@ -46,9 +47,7 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open, 
 
     private boolean reading = true;
     private boolean paused;
-    private boolean bodyCame;
     private int status;
-    private long lastReadNanos;
     private long endedAtNanos;
 
     private enum Response {
@@ -71,8 +70,7 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open, 
         this.client = client;
         this.head = arrival.head();
         this.route = arrival.route();
-        this.arrivedAtNanos = arrival.nanos();
-        this.lastReadNanos = arrival.nanos();
+        this.progress = new Progress(arrival.route(), arrival.nanos());
         this.observation = new Observation(loop, head, arrival.route(), arrival.nanos());
         this.usage = loop.usageOf(arrival.route());
         this.undecided = usage != null && usage.mayAsk(head);
@@ -100,7 +98,7 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open, 
 
     /** Bytes of the request's body; the reference passes to the exchange. */
     public void requestBody(ByteBuf bytes, long nanos) {
-        lastReadNanos = nanos;
+        progress.read(nanos);
         if (watch.body(bytes.readableBytes())) {
             leg.body(bytes);
         }
@@ -180,7 +178,7 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open, 
         if (told != ExchangeObserver.UNTOLD) {
             return told;
         }
-        return bodyCame ? lastReadNanos : ExchangeObserver.NO_OUTPUT;
+        return progress.bodyCame() ? progress.lastReadNanos() : ExchangeObserver.NO_OUTPUT;
     }
 
     @Override
@@ -237,7 +235,7 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open, 
     @Override
     public void responseHead(HttpResponse responseHead, long nanos) {
         leg.answered();
-        lastReadNanos = nanos;
+        progress.read(nanos);
         response = Response.BEGUN;
         status = responseHead.status().code();
         client.responseHead(responseHead);
@@ -259,8 +257,7 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open, 
 
     @Override
     public void responseBody(ByteBuf bytes, long nanos) {
-        bodyCame = true;
-        lastReadNanos = nanos;
+        progress.bodyRead(nanos);
         client.responseBody(bytes);
         observation.responseBody(bytes, nanos);
     }
@@ -269,12 +266,14 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open, 
     public void responseEnd(HttpHeaders responseTrailers, long nanos) {
         response = Response.COMPLETE;
         endedAtNanos = nanos;
+        progress.read(nanos);
         client.responseEnd(responseTrailers);
     }
 
     @Override
     public void responseReadComplete() {
         client.flush();
+        loop.handedOver(progress.lastReadNanos());
         observation.readComplete();
         if (response == Response.COMPLETE) {
             end(Ending.COMPLETE, endedAtNanos);
@@ -296,13 +295,8 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open, 
     @Override
     public OpenRequest describe(long nanos) {
         ExchangeObserver.Seen seen = observation.seen();
-        return new OpenRequest(
-                route.observed().name(),
-                route.observed().upstream(),
-                phase(observation.isMeasured() ? seen.hasOutput() : bodyCame),
-                seen,
-                nanos - arrivedAtNanos,
-                nanos - lastReadNanos);
+        Phase phase = phase(observation.isMeasured() ? seen.hasOutput() : progress.bodyCame());
+        return progress.describe(phase, seen, nanos);
     }
 
     private Phase phase(boolean hasOutput) {
@@ -340,7 +334,7 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open, 
         try {
             if (!observation.ended(ending, nanos)) {
                 loop.counters().passedThrough(status);
-                loop.observers().passed(route, head, status, ending, nanos - arrivedAtNanos);
+                loop.observers().passed(route, head, status, ending, progress.ageNanos(nanos));
             }
         } finally {
             // Even an error of the machine: nobody else would take the connection on.

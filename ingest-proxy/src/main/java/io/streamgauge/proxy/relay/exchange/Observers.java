@@ -1,8 +1,8 @@
 package io.streamgauge.proxy.relay.exchange;
 
 import io.netty.handler.codec.http.HttpRequest;
-import io.streamgauge.proxy.observe.Ending;
 import io.streamgauge.proxy.lag.LoopLag;
+import io.streamgauge.proxy.observe.Ending;
 import io.streamgauge.proxy.observe.ExchangeObserver;
 import io.streamgauge.proxy.route.Route;
 

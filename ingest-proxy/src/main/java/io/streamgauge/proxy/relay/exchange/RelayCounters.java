@@ -4,6 +4,7 @@ import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.proxy.lag.LagMetrics;
+import io.streamgauge.proxy.relay.response.HandOverTimes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -18,6 +19,7 @@ public final class RelayCounters implements MetricSource {
     private final LongAdder unrouted = new LongAdder();
     private final LagMetrics lag = new LagMetrics();
     private final LongAdder openConnections = new LongAdder();
+    private final HandOverTimes handOvers = new HandOverTimes();
 
     /**
      * A request that is not measured is over.
@@ -32,6 +34,11 @@ public final class RelayCounters implements MetricSource {
     public void unrouted(int status) {
         unrouted.increment();
         passedThrough(status);
+    }
+
+    /** Times of reads that were looked at. */
+    public HandOverTimes handOvers() {
+        return handOvers;
     }
 
     public void connectionOpened() {

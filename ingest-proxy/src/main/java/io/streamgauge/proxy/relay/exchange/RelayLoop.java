@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class RelayLoop {
 
     private static final long TICK_MILLIS = 100;
+    private static final int SAMPLED_READS = 64;
 
     private final EventLoop loop;
     private final UpstreamPool pool;
@@ -38,6 +39,7 @@ public final class RelayLoop {
     private RoutesInForce routes;
     private boolean ticking;
     private boolean beating;
+    private int handOvers;
 
     /**
      * What all event loops share.
@@ -131,6 +133,14 @@ public final class RelayLoop {
             beating = true;
             lag.begin(nanoTime());
             loop.schedule(this::beat, LoopLag.BEAT_NANOS, TimeUnit.NANOSECONDS);
+        }
+    }
+
+    /** What was read of a response then has been handed to the client's socket. Looks at one read in 64 (decision 33). */
+    void handedOver(long readAtNanos) {
+        handOvers++;
+        if (handOvers % SAMPLED_READS == 0) {
+            counters().handOvers().add(nanoTime() - readAtNanos);
         }
     }
 
