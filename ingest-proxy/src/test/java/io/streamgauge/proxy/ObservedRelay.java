@@ -1,6 +1,7 @@
 package io.streamgauge.proxy;
 
 import io.streamgauge.bootstrap.config.file.ConfigException;
+import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.proxy.observe.ExchangeObservers;
 import io.streamgauge.proxy.observe.RecordingSink;
 import io.streamgauge.proxy.observe.encoding.ContentCodings;
@@ -14,10 +15,12 @@ import io.streamgauge.testkit.client.ClientResponse;
 import io.streamgauge.testkit.client.ClientResponse.Ending;
 import io.streamgauge.testkit.client.Pace;
 import io.streamgauge.testkit.client.RecordingClient;
+import io.streamgauge.testkit.upstream.Exchange;
 import io.streamgauge.testkit.upstream.Script;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -38,7 +41,8 @@ final class ObservedRelay implements AutoCloseable {
 
     ObservedRelay() throws ConfigException, IOException {
         upstream = ScriptedUpstream.start(request -> script);
-        ProxyConfig config = RunningProxy.configOf("listen: '127.0.0.1:0', upstream: '" + upstream.uri() + "'");
+        ProxyConfig config = RunningProxy.configOf(
+                "listen: '127.0.0.1:0', max-head-size: 16KiB, upstream: '" + upstream.uri() + "'");
         Witness witness = new Witness();
         ExchangeObservers observers = ExchangeObservers.of(
                 new Sink(),
@@ -72,6 +76,22 @@ final class ObservedRelay implements AutoCloseable {
             throw new AssertionError("no request has ended");
         }
         return seen;
+    }
+
+    /** What the upstream has got last, and what it did about it. */
+    Exchange lastExchange() {
+        List<Exchange> all = upstream.exchanges();
+        return all.get(all.size() - 1);
+    }
+
+    /** The value of a metric's point with this label value. */
+    double metric(String name, String label) {
+        return relay.metrics().stream()
+                .filter(family -> family.name().equals(name))
+                .flatMap(family -> family.points().stream())
+                .filter(point -> point.labelValues().equals(List.of(label)))
+                .mapToDouble(point -> ((MetricFamily.Value) point).value())
+                .sum();
     }
 
     boolean sawNothing() {

@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.apache.avro.Schema;
@@ -51,6 +52,12 @@ public final class RecordingSink implements EventSink {
 
     List<Pending> pendings() {
         return all;
+    }
+
+    /** How the request ended: outcome and detail, as the metrics name them. */
+    public String outcome() {
+        RequestFinished finished = finished();
+        return (finished.getOutcome().name().toLowerCase(Locale.ROOT) + " " + finished.getDetail()).strip();
     }
 
     RequestStarted started() {
