@@ -28,7 +28,24 @@ public record ProxyConfig(
         Operation operation, Observation observation, RouteTable routes, RelaySettings relay, PublisherConfig publish) {
 
     private static final long SMALLEST_EVENT_CAP = 1024;
-    private static final List<String> RELOADABLE = List.of("proxy.routes", "proxy.upstream", "proxy.observe");
+    private static final List<String> RELOADABLE = List.of(
+            "proxy.observe",
+            "proxy.routes",
+            "proxy.upstream",
+            "proxy.upstream-http2",
+            "proxy.upstream-tls.verify",
+            "proxy.upstream-tls.ca",
+            "proxy.upstream-tls.certificate",
+            "proxy.upstream-tls.key",
+            "proxy.forward-headers",
+            "proxy.tenant-hash-key",
+            "proxy.tenant-hash-key-file",
+            "proxy.limits.open-requests",
+            "proxy.limits.body-size",
+            "proxy.limits.body-timeout",
+            "proxy.limits.first-output-timeout",
+            "proxy.limits.idle-output-timeout",
+            "proxy.limits.total-timeout");
 
     /**
      * How the proxy is run, whatever passes through it.
@@ -63,8 +80,8 @@ public record ProxyConfig(
                 LogPlace.of(proxy.string(
                         "access-log", "off", "A line of JSON for each finished request: off, stdout, or a file.")));
         Observation observation = observation(proxy);
-        GivenRoutes routes = GivenRoutes.read(proxy);
         RelaySettings relay = relay(proxy);
+        GivenRoutes routes = GivenRoutes.read(proxy, relay.limits().routes());
         routes.refuseLoops(ListenAddress.of(relay.listen()));
         return new ProxyConfig(
                 operation,

@@ -16,6 +16,7 @@ import io.streamgauge.proxy.relay.gate.GateMode;
 import io.streamgauge.proxy.relay.gate.GateSettings;
 import io.streamgauge.proxy.relay.limit.Drain;
 import io.streamgauge.proxy.relay.limit.LimitSettings;
+import io.streamgauge.proxy.relay.limit.RouteLimits;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
@@ -70,8 +71,11 @@ class AskedUsageTest {
 
     private static RouteTable askingFor(ScriptedUpstream upstream) {
         Route plain = Route.everythingTo(UpstreamAddress.of(upstream.uri()));
-        return new RouteTable(
-                List.of(new Route(plain.match(), plain.upstream(), plain.observed(), new RouteOptions(true, true))));
+        return new RouteTable(List.of(new Route(
+                plain.match(),
+                plain.upstream(),
+                plain.observed(),
+                new RouteOptions(true, true, false, RouteLimits.DEFAULT))));
     }
 
     private static RelaySettings settings() {

@@ -30,6 +30,7 @@ import io.streamgauge.proxy.route.Route;
 import io.streamgauge.proxy.route.RouteTable;
 import io.streamgauge.proxy.route.VanishedRoutes;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
@@ -67,7 +68,9 @@ final class RelayParts implements MetricSource {
     /** These routes, with what is kept of them. One thread at a time. */
     RoutesInForce inForce(RouteTable routes) {
         UnverifiedUpstreams.warn(routes);
-        usageCounters.forget(vanished.after(routes, nanoTime.getAsLong()));
+        Set<String> gone = vanished.after(routes, nanoTime.getAsLong());
+        usageCounters.forget(gone);
+        limits.capacity().forget(gone);
         openRequests.expect(routes.routes().stream().map(Route::name).toList());
         return new RoutesInForce(routes, usage.in(routes));
     }

@@ -2,6 +2,7 @@ package io.streamgauge.proxy.route;
 
 import io.streamgauge.bootstrap.config.ListenAddress;
 import io.streamgauge.bootstrap.config.Section;
+import io.streamgauge.proxy.relay.limit.RouteLimits;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -39,17 +40,21 @@ public final class GivenRoutes {
         this.routes = routes;
     }
 
-    /** Reads routes and the upstream for the rest from the section {@code proxy}. */
-    public static GivenRoutes read(Section proxy) {
-        UpstreamProtocol protocol = UpstreamProtocol.read(proxy, UpstreamProtocol.DEFAULT);
+    /**
+     * Reads routes and the upstream for the rest from the section {@code proxy}.
+     *
+     * @param limits of what a route does not limit itself
+     */
+    public static GivenRoutes read(Section proxy, RouteLimits limits) {
+        RouteDefaults defaults = RouteDefaults.read(proxy, limits);
         List<Given> routes = new ArrayList<>(proxy.list(
                 "routes",
-                section -> new Given(section, "name", Route.read(section, protocol)),
+                section -> new Given(section, "name", Route.read(section, defaults)),
                 "The first that takes a request has it."));
         Optional<URI> rest = proxy.httpUrl(UPSTREAM, "Where requests go that no route takes, as route 'default'.");
         if (rest.isPresent()) {
-            UpstreamAddress upstream = UpstreamAddress.read(proxy, UPSTREAM, rest, protocol);
-            routes.add(new Given(proxy, "", Route.everythingTo(upstream)));
+            UpstreamAddress upstream = UpstreamAddress.read(proxy, UPSTREAM, rest, defaults.protocol());
+            routes.add(new Given(proxy, "", Route.everythingTo(upstream).with(defaults.options())));
         }
         if (routes.isEmpty() && !proxy.has(UPSTREAM)) {
             proxy.problem("routes", "neither routes nor an upstream: there is nowhere to send requests");

@@ -3,6 +3,7 @@ package io.streamgauge.proxy.route;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.proxy.observe.request.LabelHeaders;
 import io.streamgauge.proxy.observe.request.ObservedRoute;
+import io.streamgauge.proxy.route.label.LabelHeaderNames;
 import io.streamgauge.proxy.route.match.GivenMatch;
 import io.streamgauge.proxy.route.match.RouteMatch;
 import java.net.URI;
@@ -29,25 +30,35 @@ public record Route(RouteMatch match, UpstreamAddress upstream, ObservedRoute ob
                 RouteOptions.DEFAULT);
     }
 
+    /** The same with other options. */
+    public Route with(RouteOptions others) {
+        return new Route(match, upstream, observed, others);
+    }
+
     /**
      * Reads one element of the list of routes.
      *
-     * @param protocol what is spoken to upstreams where the route does not say
+     * @param defaults what holds where the route does not say
      */
-    public static Route read(Section route, UpstreamProtocol protocol) {
+    static Route read(Section route, RouteDefaults defaults) {
         String name = route.requiredString("name", "Label of everything measured on this route.");
         RouteMatch match = GivenMatch.read(route);
         Optional<URI> url = route.httpUrl("upstream", "The inference server: scheme, host and port.");
         if (url.isEmpty() && !route.has("upstream")) {
             route.problem("upstream", "is missing: the URL of the server this route sends to");
         }
-        UpstreamAddress upstream = UpstreamAddress.read(route, "upstream", url, UpstreamProtocol.read(route, protocol));
+        UpstreamAddress upstream =
+                UpstreamAddress.read(route, "upstream", url, UpstreamProtocol.read(route, defaults.protocol()));
         Optional<String> defaultModel = route.optionalString("default-model", "Model of requests that name none.");
         return new Route(
                 match,
                 upstream,
-                new ObservedRoute(name, upstream.toString(), defaultModel.orElse(null), LabelHeaderNames.read(route)),
-                RouteOptions.read(route));
+                new ObservedRoute(
+                        name,
+                        upstream.toString(),
+                        defaultModel.orElse(null),
+                        LabelHeaderNames.read(route, defaults.keyHash())),
+                RouteOptions.read(route, defaults.options()));
     }
 
     /** Name of the route, in all that is reported of it. */
@@ -63,9 +74,5 @@ public record Route(RouteMatch match, UpstreamAddress upstream, ObservedRoute ob
     /** Whether streams are made to report usage where their clients do not ask for it. */
     public boolean asksForUsage() {
         return options.asksForUsage();
-    }
-
-    Route with(RouteOptions other) {
-        return new Route(match, upstream, observed, other);
     }
 }

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.ConfigFile;
 import io.streamgauge.proxy.leak.NoLeaks;
+import io.streamgauge.proxy.relay.limit.RouteLimits;
 import io.streamgauge.proxy.route.GivenRoutes;
 import io.streamgauge.proxy.route.RouteTable;
 import io.streamgauge.testkit.time.Gate;
@@ -124,7 +125,7 @@ class RoutingTest {
     private static RouteTable routes(String... routes) throws ConfigException {
         String yaml = "proxy: {routes: [" + String.join(", ", routes) + "]}";
         return ConfigFile.parse(yaml)
-                .read(root ->
-                        GivenRoutes.read(root.section("proxy", "The proxy.")).table());
+                .read(root -> GivenRoutes.read(root.section("proxy", "The proxy."), RouteLimits.DEFAULT)
+                        .table());
     }
 }

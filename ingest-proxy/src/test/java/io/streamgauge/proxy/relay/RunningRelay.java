@@ -7,6 +7,7 @@ import io.streamgauge.proxy.relay.gate.GateMode;
 import io.streamgauge.proxy.relay.gate.GateSettings;
 import io.streamgauge.proxy.relay.limit.Drain;
 import io.streamgauge.proxy.relay.limit.LimitSettings;
+import io.streamgauge.proxy.relay.limit.RouteLimits;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
@@ -81,7 +82,11 @@ final class RunningRelay implements AutoCloseable {
 
     private static Route askingRoute(ScriptedUpstream upstream, String prefix) {
         Route plain = Route.everythingTo(UpstreamAddress.of(upstream.uri()));
-        return new Route(RouteMatch.below(prefix), plain.upstream(), plain.observed(), new RouteOptions(true, true));
+        return new Route(
+                RouteMatch.below(prefix),
+                plain.upstream(),
+                plain.observed(),
+                new RouteOptions(true, true, false, RouteLimits.DEFAULT));
     }
 
     private static RunningRelay to(Route only, RelaySettings settings) throws IOException {
@@ -106,7 +111,8 @@ final class RunningRelay implements AutoCloseable {
     static RunningRelay limited(ScriptedUpstream upstream, LimitSettings limits, LongSupplier nanoTime)
             throws IOException {
         SeenExchanges seen = new SeenExchanges();
-        RouteTable routes = new RouteTable(List.of(Route.everythingTo(UpstreamAddress.of(upstream.uri()))));
+        RouteTable routes = new RouteTable(List.of(Route.everythingTo(UpstreamAddress.of(upstream.uri()))
+                .with(RouteOptions.DEFAULT.with(limits.routes()))));
         return new RunningRelay(Relay.start(settings().with(limits), routes, () -> seen, nanoTime), seen);
     }
 

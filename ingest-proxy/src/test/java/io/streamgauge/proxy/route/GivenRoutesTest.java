@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.bootstrap.config.ListenAddress;
 import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.ConfigFile;
+import io.streamgauge.proxy.relay.limit.RouteLimits;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -147,7 +148,7 @@ class GivenRoutesTest {
     private static List<String> problems(String yaml) {
         try {
             ConfigFile.parse(yaml).read(root -> {
-                GivenRoutes routes = GivenRoutes.read(root.section("proxy", "The proxy."));
+                GivenRoutes routes = GivenRoutes.read(root.section("proxy", "The proxy."), RouteLimits.DEFAULT);
                 routes.refuseLoops(LISTEN);
                 return routes.table();
             });

@@ -8,6 +8,7 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
 import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.ConfigFile;
+import io.streamgauge.proxy.relay.limit.RouteLimits;
 import java.net.URI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -177,7 +178,7 @@ class RouteTableTest {
             yaml.append("    - ").append(route, 0, route.length() - 1).append(", upstream: 'http://gpu'}\n");
         }
         return ConfigFile.parse(yaml.toString())
-                .read(root ->
-                        GivenRoutes.read(root.section("proxy", "The proxy.")).table());
+                .read(root -> GivenRoutes.read(root.section("proxy", "The proxy."), RouteLimits.DEFAULT)
+                        .table());
     }
 }

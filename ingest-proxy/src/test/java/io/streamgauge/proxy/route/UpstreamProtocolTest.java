@@ -7,6 +7,7 @@ import io.netty.pkitesting.X509Bundle;
 import io.streamgauge.bootstrap.config.file.Config;
 import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.ConfigFile;
+import io.streamgauge.proxy.relay.limit.RouteLimits;
 import io.streamgauge.proxy.route.UpstreamProtocol.Http2;
 import io.streamgauge.proxy.route.tls.UpstreamTls;
 import java.nio.file.Files;
@@ -95,7 +96,11 @@ class UpstreamProtocolTest {
 
     private static List<UpstreamAddress> read(String yaml) throws Exception {
         Config config = ConfigFile.parse(yaml);
-        return config.read(root -> GivenRoutes.read(root.section("proxy", "")).table()).routes().stream()
+        return config
+                .read(root -> GivenRoutes.read(root.section("proxy", ""), RouteLimits.DEFAULT)
+                        .table())
+                .routes()
+                .stream()
                 .map(Route::upstream)
                 .toList();
     }

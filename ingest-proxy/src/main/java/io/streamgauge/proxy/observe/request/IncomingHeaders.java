@@ -30,7 +30,7 @@ record IncomingHeaders(
                 traceId(headers.get("traceparent")),
                 printable(headers.get("x-request-id")),
                 attempt(headers.get("x-envoy-attempt-count")),
-                label(headers, labels.tenant()),
+                labels.tenantIn(headers),
                 label(headers, labels.sloClass()));
     }
 

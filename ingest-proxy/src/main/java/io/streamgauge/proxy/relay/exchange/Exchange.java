@@ -79,7 +79,7 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open, 
         this.watch = new RequestWatch(
                 loop.limits(),
                 arrival.route().observed().name(),
-                loop.limits().settings().routes(),
+                route.options().limits(),
                 this,
                 arrival.nanos());
     }

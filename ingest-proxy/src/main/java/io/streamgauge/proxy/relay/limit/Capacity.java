@@ -2,6 +2,7 @@ package io.streamgauge.proxy.relay.limit;
 
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -33,6 +34,14 @@ public final class Capacity {
             return false;
         }
         return true;
+    }
+
+    /** Forgets these routes, but for those that have open requests; none may get any while this runs. */
+    public void forget(Set<String> routes) {
+        openRequests
+                .entrySet()
+                .removeIf(route ->
+                        routes.contains(route.getKey()) && route.getValue().get() == 0);
     }
 
     public void leave(String route) {

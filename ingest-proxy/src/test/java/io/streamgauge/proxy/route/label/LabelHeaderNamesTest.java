@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.route;
+package io.streamgauge.proxy.route.label;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.ConfigFile;
 import io.streamgauge.proxy.observe.request.LabelHeaders;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,14 +52,15 @@ class LabelHeaderNamesTest {
     void otherNamesAreTaken() throws ConfigException {
         LabelHeaders headers = ConfigFile.parse(
                         "{tenant-header: X-Author, slo-class-header: x-tier, instance-header: x-monkey.1}")
-                .read(LabelHeaderNames::read);
+                .read(route -> LabelHeaderNames.read(route, Optional.empty()));
 
         assertThat(headers).isEqualTo(new LabelHeaders("X-Author", "x-tier", "x-monkey.1"));
     }
 
     private static String problemsOf(String yaml) {
         return String.valueOf(catchThrowableOfType(
-                        ConfigException.class, () -> ConfigFile.parse(yaml).read(LabelHeaderNames::read))
+                        ConfigException.class,
+                        () -> ConfigFile.parse(yaml).read(route -> LabelHeaderNames.read(route, Optional.empty())))
                 .getMessage());
     }
 }
