@@ -57,6 +57,41 @@ class RoutingTest {
     }
 
     @Test
+    void whereConfiguredTheUpstreamIsToldOfTheClientWhateverItsConnectionSays() throws Exception {
+        gate.admit(2);
+        RouteTable routes = routes(
+                "{name: told, path-prefix: /told, forward-headers: append, upstream: '" + first.uri() + "'}",
+                "{name: rest, upstream: '" + first.uri() + "'}");
+        try (RunningRelay relay = RunningRelay.to(routes);
+                RawClient client = relay.client()) {
+            client.send("GET /told HTTP/1.1\r\nHost: a\r\nVia: 1.0 b\r\nConnection: x-forwarded-for\r\n\r\n")
+                    .response();
+            client.send("GET / HTTP/1.1\r\nHost: a\r\nVia: 1.0 b\r\n\r\n").response();
+
+            assertThat(first.exchange(0).request().head())
+                    .isEqualTo(
+                            "GET /told HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 127.0.0.1\r\nX-Forwarded-Proto: http\r\n"
+                                    + "Forwarded: for=127.0.0.1;proto=http\r\nVia: 1.0 b, 1.1 streamgauge\r\n\r\n");
+            assertThat(first.exchange(1).request().head()).isEqualTo("GET / HTTP/1.1\r\nHost: a\r\nVia: 1.0 b\r\n\r\n");
+        }
+    }
+
+    @Test
+    void aRouteCanHaveLimitsOfItsOwn() throws Exception {
+        gate.admit(1);
+        RouteTable routes = routes(
+                "{name: small, path-prefix: /small, limits: {body-size: 2}, upstream: '" + first.uri() + "'}",
+                "{name: rest, upstream: '" + first.uri() + "'}");
+        try (RunningRelay relay = RunningRelay.to(routes);
+                RawClient client = relay.client()) {
+            assertThat(client.send(RawClient.post("/", "{} ")).response().status())
+                    .isEqualTo(200);
+            assertThat(client.send(RawClient.post("/small", "{} ")).response().status())
+                    .isEqualTo(413);
+        }
+    }
+
+    @Test
     void aRequestThatNoRouteTakesIsAnsweredAndCounted() throws Exception {
         RouteTable routes = routes("{name: admin, path-prefix: /admin, upstream: '" + first.uri() + "'}");
         try (RunningRelay relay = RunningRelay.to(routes);

@@ -35,6 +35,7 @@ class SecrecyIT {
 
     private static final ChatStream CHAT = ChatStream.of("secrecy");
     private static final int REQUESTS = 8;
+    private static final String TENANT = "key-0b1cf9cc542b9a88";
 
     @RegisterExtension
     static final KafkaBroker KAFKA = KafkaBroker.embedded();
@@ -48,7 +49,8 @@ class SecrecyIT {
     static void passCanaries() throws Exception {
         log = CapturedLog.open();
         upstream = ScriptedUpstream.start(SecrecyIT::answer);
-        installation = Installation.start(new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri()));
+        installation = Installation.start(
+                new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri()).withProxy(keyedRoute()));
         for (int i = 0; i < REQUESTS; i++) {
             ask(i);
         }
@@ -60,6 +62,14 @@ class SecrecyIT {
         });
         // Stopped first, so that everything it still has to say is said.
         installation.close();
+    }
+
+    /** A route whose tenants are hashes of API keys, under a secret that is private too. */
+    private static String keyedRoute() {
+        return """
+                tenant-hash-key: %s-and-more-of-a-secret
+                routes: [{name: keyed, upstream: '%s', headers: {x-case: '0'}, tenant-from-api-key: on}]
+                """.formatted(CANARY, upstream.uri());
     }
 
     @AfterAll
@@ -133,6 +143,12 @@ class SecrecyIT {
                             .contains(CANARY));
         }
         assertThat(KAFKA.records(installation.topics().requests().name())).isNotEmpty();
+    }
+
+    @Test
+    void ofAKeyEventsHoldTheBeginningOfItsKeyedHash() throws Exception {
+        assertThat(KAFKA.records(installation.topics().requests().name()))
+                .anySatisfy(record -> assertThat(textOf(record.value())).contains("keyed", TENANT));
     }
 
     @Test

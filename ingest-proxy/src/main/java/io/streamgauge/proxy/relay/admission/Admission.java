@@ -53,6 +53,9 @@ public final class Admission {
             loop.counters().unrouted(OwnResponse.NO_ROUTE.status().code());
             return new Admitted.Answered(OwnResponse.NO_ROUTE);
         }
+        if (route.get().options().tellsClient()) {
+            ForwardingFields.append(head, client.peer());
+        }
         return new Admitted.Passed(new Exchange(loop, client, new Arrival(head, route.get(), nanos)));
     }
 }

@@ -23,16 +23,14 @@ import io.streamgauge.proxy.relay.gate.RequestGate;
 import io.streamgauge.proxy.relay.gate.rule.RequestRule;
 import io.streamgauge.proxy.relay.response.ClientSide;
 import io.streamgauge.proxy.relay.response.OwnResponse;
+import io.streamgauge.proxy.relay.response.Peer;
 import io.streamgauge.proxy.relay.tunnel.Tunnel;
 import io.streamgauge.proxy.relay.upstream.SwitchedSocket;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/**
- * One HTTP/1.1 connection from a client: takes requests one after the other and answers them in order. Event loop
- * only.
- */
+/** One HTTP/1.1 connection from a client: takes requests one after the other and answers them in order. Event loop only. */
 @SuppressWarnings("FutureReturnValueIgnored") // what becomes of a close or a write shows as an event
 final class ClientConnection extends ChannelInboundHandlerAdapter implements ClientSide, OpenConnection {
 
@@ -201,6 +199,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
             state = new ClientState.Awaiting(exchange);
             exchange.requestEnd(last.trailingHeaders(), nanos);
         }
+    }
+
+    @Override
+    public Peer peer() {
+        return Peer.of(channel);
     }
 
     @Override

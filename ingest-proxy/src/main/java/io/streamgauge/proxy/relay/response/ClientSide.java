@@ -8,6 +8,11 @@ import io.streamgauge.proxy.relay.upstream.SwitchedSocket;
 /** The client of one exchange after the other, and what it is told. Event loop only. */
 public interface ClientSide {
 
+    /** Who it is. */
+    default Peer peer() {
+        return Peer.UNKNOWN;
+    }
+
     void interimHead(HttpResponse head);
 
     void responseHead(HttpResponse head);
