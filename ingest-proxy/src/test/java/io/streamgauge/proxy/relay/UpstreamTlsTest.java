@@ -179,6 +179,29 @@ class UpstreamTlsTest {
         }
     }
 
+    @Test
+    void anotherProtocolBeginsInHttp1AndPassesInATunnel() throws Exception {
+        SSLContext tls = TestAuthority.context(authority.server("localhost"));
+        try (SocketServer switching = SocketServer.serving(socket -> {
+                    SSLSocket secured = (SSLSocket) tls.getSocketFactory().createSocket(socket, "", 0, true);
+                    secured.setUseClientMode(false);
+                    RawClient end = new RawClient(secured);
+                    end.head();
+                    end.send("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n");
+                    end.send(end.exactly(4));
+                    end.send(end.rest());
+                });
+                RunningRelay relay = RunningRelay.to(address(switching.port(), trusting(authority, null)));
+                RawClient client = relay.client()) {
+            client.send(RawClient.get("/", "Connection: Upgrade", "Upgrade: echo"))
+                    .head();
+
+            assertThat(client.send("ping").exactly(4)).asString().isEqualTo("ping");
+            client.send("the end").endOutput();
+            assertThat(client.restText()).isEqualTo("the end");
+        }
+    }
+
     private static ScriptedUpstream start(Script script, ServerSocketFactory sockets) {
         return ScriptedUpstream.start(request -> script, Habits.ORDINARY, sockets);
     }

@@ -1,11 +1,13 @@
 package io.streamgauge.proxy.relay.tunnel;
 
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.SocketChannel;
+import io.netty.handler.ssl.SslHandler;
 
 /**
  * One socket of a tunnel: what it reads is written to the other, which stops the reading while it is full. Event loop
@@ -54,11 +56,20 @@ public final class TunnelEnd extends ChannelInboundHandlerAdapter {
             // Behind all that is still to be written.
             there.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(written -> {
                 if (written.isSuccess()) {
-                    there.shutdownOutput();
-                    tunnel.endPassedOn();
+                    endOutput();
                 }
             });
         }
+    }
+
+    /** In TLS an end has to be said, or it looks like a cut. */
+    private void endOutput() {
+        SslHandler tls = there.pipeline().get(SslHandler.class);
+        ChannelFuture said = tls == null ? there.newSucceededFuture() : tls.closeOutbound();
+        said.addListener(done -> {
+            there.shutdownOutput();
+            tunnel.endPassedOn();
+        });
     }
 
     @Override
