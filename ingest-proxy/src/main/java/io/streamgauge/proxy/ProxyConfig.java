@@ -8,6 +8,7 @@ import io.streamgauge.proxy.relay.RelaySettings;
 import io.streamgauge.proxy.relay.gate.GateMode;
 import io.streamgauge.proxy.relay.gate.GateSettings;
 import io.streamgauge.proxy.relay.limit.LimitSettings;
+import io.streamgauge.proxy.relay.listener.ListenConfig;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
@@ -82,7 +83,7 @@ public record ProxyConfig(
         Observation observation = observation(proxy);
         RelaySettings relay = relay(proxy);
         GivenRoutes routes = GivenRoutes.read(proxy, relay.limits().routes());
-        routes.refuseLoops(ListenAddress.of(relay.listen()));
+        routes.refuseLoops(ListenAddress.of(relay.listen().address()));
         return new ProxyConfig(
                 operation,
                 observation,
@@ -107,7 +108,7 @@ public record ProxyConfig(
                 proxy.bytes(
                         "max-head-size", 64 * 1024, "Largest head of a request (else 431) or a response (else 502).")));
         return new RelaySettings(
-                proxy.address("listen", "127.0.0.1:8080", "Where clients connect."),
+                ListenConfig.read(proxy),
                 eventLoops(proxy),
                 new GateSettings(gateMode(proxy), maxHeadBytes),
                 LimitSettings.read(proxy),

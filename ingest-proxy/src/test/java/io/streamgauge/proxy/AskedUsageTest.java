@@ -17,6 +17,7 @@ import io.streamgauge.proxy.relay.gate.GateSettings;
 import io.streamgauge.proxy.relay.limit.Drain;
 import io.streamgauge.proxy.relay.limit.LimitSettings;
 import io.streamgauge.proxy.relay.limit.RouteLimits;
+import io.streamgauge.proxy.relay.listener.ListenSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
@@ -80,7 +81,7 @@ class AskedUsageTest {
 
     private static RelaySettings settings() {
         return new RelaySettings(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                ListenSettings.inTheClear(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
                 new EventLoops(1, Transport.best()),
                 new GateSettings(GateMode.ENFORCE, 16 * 1024),
                 LimitSettings.DEFAULT.with(new Drain(Duration.ZERO, Duration.ofSeconds(10))),

@@ -14,6 +14,7 @@ import io.streamgauge.proxy.relay.limit.Drain;
 import io.streamgauge.proxy.relay.limit.LimitSettings;
 import io.streamgauge.proxy.relay.limit.OutputLimits;
 import io.streamgauge.proxy.relay.limit.RouteLimits;
+import io.streamgauge.proxy.relay.listener.ListenSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
@@ -40,7 +41,7 @@ class ProxyConfigTest {
         assertThat(config.publish()).isEqualTo(PublisherConfig.DEFAULT);
         assertThat(config.relay())
                 .isEqualTo(new RelaySettings(
-                        InetSocketAddress.createUnresolved("127.0.0.1", 8080),
+                        ListenSettings.inTheClear(InetSocketAddress.createUnresolved("127.0.0.1", 8080)),
                         new EventLoops(Runtime.getRuntime().availableProcessors(), Transport.best()),
                         new GateSettings(GateMode.ENFORCE, 64 * 1024),
                         LimitSettings.DEFAULT,
@@ -91,7 +92,7 @@ class ProxyConfigTest {
         assertThat(config.observation()).isEqualTo(new ProxyConfig.Observation(false, 16 << 20));
         assertThat(config.relay())
                 .isEqualTo(new RelaySettings(
-                        InetSocketAddress.createUnresolved("0.0.0.0", 80),
+                        ListenSettings.inTheClear(InetSocketAddress.createUnresolved("0.0.0.0", 80)),
                         new EventLoops(3, Transport.NIO),
                         new GateSettings(GateMode.OBSERVE, 16 * 1024),
                         new LimitSettings(

@@ -11,10 +11,10 @@ import io.netty.util.concurrent.Future;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.proxy.relay.admission.ClientConnections;
-import io.streamgauge.proxy.relay.client.ClientInitializer;
 import io.streamgauge.proxy.relay.exchange.Observers;
 import io.streamgauge.proxy.relay.exchange.RoutesInForce;
 import io.streamgauge.proxy.relay.limit.Drain;
+import io.streamgauge.proxy.relay.listener.ClientInitializer;
 import io.streamgauge.proxy.relay.open.Census;
 import io.streamgauge.proxy.relay.transport.SocketOptions;
 import io.streamgauge.proxy.route.RouteTable;
@@ -58,7 +58,8 @@ public final class Relay implements AutoCloseable, MetricSource {
             EventLoop loop = (EventLoop) each;
             connections.put(loop, parts.connectionsOf(loop, observers.get(), first));
         }
-        this.listening = listen(new ClientInitializer(connections));
+        this.listening =
+                listen(new ClientInitializer(connections, settings.listen().http2(), parts.clientTls()));
     }
 
     /**
@@ -134,7 +135,7 @@ public final class Relay implements AutoCloseable, MetricSource {
     }
 
     private Channel listen(ClientInitializer clients) throws IOException {
-        InetSocketAddress address = settings.listen();
+        InetSocketAddress address = settings.listen().address();
         InetSocketAddress resolved = new InetSocketAddress(address.getHostString(), address.getPort());
         ChannelFuture bound = new ServerBootstrap()
                 .group(loops)

@@ -16,8 +16,11 @@ import io.streamgauge.proxy.relay.exchange.RoutesInForce;
 import io.streamgauge.proxy.relay.gate.GateCounters;
 import io.streamgauge.proxy.relay.gate.RequestGate;
 import io.streamgauge.proxy.relay.limit.watch.LoopLimits;
+import io.streamgauge.proxy.relay.listener.ListenSettings;
 import io.streamgauge.proxy.relay.open.Census;
 import io.streamgauge.proxy.relay.open.OpenRequestMetrics;
+import io.streamgauge.proxy.relay.tls.TlsFileException;
+import io.streamgauge.proxy.relay.tls.server.ServerTls;
 import io.streamgauge.proxy.relay.transport.BufferMemory;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.tunnel.TunnelCounters;
@@ -33,6 +36,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Puts together what each event loop has of its own, and what they share. */
 final class RelayParts implements MetricSource {
@@ -52,9 +56,11 @@ final class RelayParts implements MetricSource {
     private final LoopLimits.Shared limits;
     private final DnsAddressResolverGroup resolvers;
     private final Census census;
+    private final @Nullable ServerTls clientTls;
     private final OpenRequestMetrics openRequests;
 
-    RelayParts(RelaySettings settings, LongSupplier nanoTime) {
+    RelayParts(RelaySettings settings, LongSupplier nanoTime) throws TlsFileException {
+        this.clientTls = clientTlsOf(settings.listen());
         this.settings = settings.upstream();
         this.transport = settings.loops().transport();
         this.gate = new RequestGate(settings.gate(), gateCounters);
@@ -90,16 +96,30 @@ final class RelayParts implements MetricSource {
         return new ClientConnections(new Admission(parts, gate));
     }
 
+    private static @Nullable ServerTls clientTlsOf(ListenSettings listen) throws TlsFileException {
+        return listen.tls().isPresent() ? ServerTls.start(listen.tls().get()) : null;
+    }
+
+    /** Null where clients speak in the clear. */
+    @Nullable
+    ServerTls clientTls() {
+        return clientTls;
+    }
+
     Census census() {
         return census;
     }
 
     void close() {
         resolvers.close();
+        if (clientTls != null) {
+            clientTls.close();
+        }
     }
 
     @Override
     public List<MetricFamily> metrics() {
+        MetricSource certificates = clientTls == null ? List::of : clientTls;
         return Stream.of(
                         counters,
                         counters.handOvers(),
@@ -110,7 +130,8 @@ final class RelayParts implements MetricSource {
                         gateCounters,
                         upstreamCounters,
                         tunnels,
-                        usageCounters)
+                        usageCounters,
+                        certificates)
                 .flatMap(source -> source.metrics().stream())
                 .toList();
     }

@@ -3,6 +3,7 @@ package io.streamgauge.proxy.relay;
 import io.streamgauge.proxy.relay.gate.GateSettings;
 import io.streamgauge.proxy.relay.limit.Drain;
 import io.streamgauge.proxy.relay.limit.LimitSettings;
+import io.streamgauge.proxy.relay.listener.ListenSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
 import java.net.InetAddress;
@@ -12,21 +13,16 @@ import java.time.Duration;
 /**
  * How the relay listens and stops.
  *
- * @param listen port 0 lets the system choose
  * @param loops the threads
  * @param gate which requests are let in
  */
 public record RelaySettings(
-        InetSocketAddress listen,
-        EventLoops loops,
-        GateSettings gate,
-        LimitSettings limits,
-        UpstreamSettings upstream) {
+        ListenSettings listen, EventLoops loops, GateSettings gate, LimitSettings limits, UpstreamSettings upstream) {
 
     /** The same for a relay that nobody is told of: one event loop, on a free port of loopback, gone at once. */
     public RelaySettings onLoopback() {
         return new RelaySettings(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                ListenSettings.inTheClear(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
                 new EventLoops(1, loops.transport()),
                 gate,
                 limits.with(new Drain(Duration.ZERO, Duration.ofMillis(1))),

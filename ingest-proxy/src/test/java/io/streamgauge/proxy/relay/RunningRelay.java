@@ -8,6 +8,7 @@ import io.streamgauge.proxy.relay.gate.GateSettings;
 import io.streamgauge.proxy.relay.limit.Drain;
 import io.streamgauge.proxy.relay.limit.LimitSettings;
 import io.streamgauge.proxy.relay.limit.RouteLimits;
+import io.streamgauge.proxy.relay.listener.ListenSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
@@ -124,7 +125,7 @@ final class RunningRelay implements AutoCloseable {
 
     static RelaySettings settings() {
         return new RelaySettings(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                ListenSettings.inTheClear(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
                 new EventLoops(1, Transport.best()),
                 new GateSettings(GateMode.ENFORCE, 16 * 1024),
                 LimitSettings.DEFAULT.with(new Drain(Duration.ZERO, Duration.ofSeconds(10))),

@@ -11,6 +11,7 @@ import io.streamgauge.proxy.relay.exchange.Observers;
 import io.streamgauge.proxy.relay.gate.GateMode;
 import io.streamgauge.proxy.relay.gate.GateSettings;
 import io.streamgauge.proxy.relay.limit.LimitSettings;
+import io.streamgauge.proxy.relay.listener.ListenSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
@@ -27,7 +28,7 @@ class WarmUpTest {
 
     /** Unreachable on purpose: the warm-up must not listen where clients come. */
     private static final RelaySettings SETTINGS = new RelaySettings(
-            InetSocketAddress.createUnresolved("no-such-host.invalid", 80),
+            ListenSettings.inTheClear(InetSocketAddress.createUnresolved("no-such-host.invalid", 80)),
             new EventLoops(4, Transport.best()),
             new GateSettings(GateMode.ENFORCE, 16 * 1024),
             LimitSettings.DEFAULT,

@@ -64,7 +64,7 @@ public final class AllInOne implements Service {
     public void start() throws Exception {
         try {
             new ListenAddresses(
-                            settings.proxy().relay().listen(),
+                            settings.proxy().relay().listen().address(),
                             settings.process().management().listen())
                     .check();
             data.create();

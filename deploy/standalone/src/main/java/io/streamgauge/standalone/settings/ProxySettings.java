@@ -15,7 +15,7 @@ public final class ProxySettings {
     public static ProxyConfig read(Section root, ProcessSettings process) {
         Section section = root.section("proxy", "Relays requests and reports what it saw.");
         ProxyConfig proxy = ProxyConfig.read(section);
-        ListenAddress clients = ListenAddress.of(proxy.relay().listen());
+        ListenAddress clients = ListenAddress.of(proxy.relay().listen().address());
         if (clients.collidesWith(ListenAddress.of(process.management().listen()))) {
             refuse(section, ProcessSettings.management(root));
         }

@@ -24,6 +24,7 @@ import io.streamgauge.proxy.relay.gate.rule.RequestRule;
 import io.streamgauge.proxy.relay.response.ClientSide;
 import io.streamgauge.proxy.relay.response.OwnResponse;
 import io.streamgauge.proxy.relay.response.Peer;
+import io.streamgauge.proxy.relay.transport.ConnectionEnds;
 import io.streamgauge.proxy.relay.tunnel.Tunnel;
 import io.streamgauge.proxy.relay.upstream.SwitchedSocket;
 import java.io.IOException;
@@ -247,8 +248,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
         responses.flush();
         if (responses.endsWithConnection()) {
             // A plain close would be the regular end of such a body; a reset is not.
-            channel.config().setSoLinger(0);
-            channel.close();
+            ConnectionEnds.reset(channel);
         }
     }
 

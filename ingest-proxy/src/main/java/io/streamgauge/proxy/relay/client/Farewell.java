@@ -7,6 +7,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.util.ReferenceCountUtil;
 import io.streamgauge.proxy.relay.response.OwnResponse;
+import io.streamgauge.proxy.relay.transport.ConnectionEnds;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
@@ -15,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  * with unread bytes is reset, and its answer with it. Event loop only.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // what becomes of a close or a write shows as an event
-final class Farewell extends ChannelInboundHandlerAdapter {
+public final class Farewell extends ChannelInboundHandlerAdapter {
 
     private static final long LINGER_SECONDS = 2;
 
@@ -24,11 +25,12 @@ final class Farewell extends ChannelInboundHandlerAdapter {
 
     private Farewell() {}
 
-    static void say(SocketChannel channel, OwnResponse response) {
+    /** Says it in HTTP/1.1, and reads nothing more. */
+    public static void say(SocketChannel channel, OwnResponse response) {
         channel.pipeline().addFirst(new Farewell());
         channel.config().setAutoRead(true);
         channel.writeAndFlush(bytes(response)).addListener(written -> {
-            channel.shutdownOutput();
+            ConnectionEnds.endOutput(channel);
             channel.eventLoop().schedule(() -> channel.close(), LINGER_SECONDS, TimeUnit.SECONDS);
         });
     }
@@ -41,7 +43,7 @@ final class Farewell extends ChannelInboundHandlerAdapter {
     static void afterOutput(SocketChannel channel, boolean unread) {
         channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(written -> {
             if (unread && written.isSuccess()) {
-                channel.shutdownOutput();
+                ConnectionEnds.endOutput(channel);
                 channel.eventLoop().schedule(() -> channel.close(), UNREAD_SECONDS, TimeUnit.SECONDS);
             } else {
                 channel.close();

@@ -88,8 +88,21 @@ final class RequestDecoder extends HttpRequestDecoder {
         if (halted) {
             halted = false;
             if (!reading) {
-                pipeline.fireChannelRead(Unpooled.EMPTY_BUFFER);
+                readAgain(pipeline.context(this));
             }
+        }
+    }
+
+    /** What has been read already; below this decoder TLS would not pass on a read without bytes. */
+    private void readAgain(@Nullable ChannelHandlerContext ctx) {
+        if (ctx == null) {
+            return;
+        }
+        try {
+            channelRead(ctx, Unpooled.EMPTY_BUFFER);
+        } catch (Exception e) {
+            // As the pipeline does with what a handler throws.
+            ctx.fireExceptionCaught(e);
         }
     }
 

@@ -8,6 +8,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.ssl.SslHandler;
+import io.streamgauge.proxy.relay.transport.ConnectionEnds;
 
 /**
  * One socket of a tunnel: what it reads is written to the other, which stops the reading while it is full. Event loop
@@ -78,9 +79,10 @@ public final class TunnelEnd extends ChannelInboundHandlerAdapter {
         if (there.isActive()) {
             if (broken) {
                 // A plain close would tell the other side of a regular end.
-                there.config().setSoLinger(0);
+                ConnectionEnds.reset(there);
+            } else {
+                there.close();
             }
-            there.close();
         }
         ctx.fireChannelInactive();
     }

@@ -2,6 +2,7 @@ package io.streamgauge.benchmarks.relay;
 
 import io.streamgauge.proxy.relay.Relay;
 import io.streamgauge.proxy.relay.RelaySettings;
+import io.streamgauge.proxy.relay.listener.ListenSettings;
 import io.streamgauge.proxy.relay.exchange.Observers;
 import io.streamgauge.proxy.relay.gate.GateMode;
 import io.streamgauge.proxy.relay.gate.GateSettings;
@@ -34,7 +35,7 @@ public final class MeasuredRelay implements AutoCloseable {
 
     private MeasuredRelay(int upstreamPort, Observers observers) throws IOException {
         RelaySettings settings = new RelaySettings(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                ListenSettings.inTheClear(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
                 new EventLoops(1, Transport.best()),
                 new GateSettings(GateMode.ENFORCE, MAX_HEAD_BYTES),
                 LimitSettings.DEFAULT.with(new Drain(Duration.ZERO, LIMIT)),

@@ -61,6 +61,12 @@ public enum RequestRule implements Rule {
     CHUNK(Weight.AMBIGUOUS, 400, "a chunk or what follows the last is malformed"),
     /** RFC 9110, section 6.5.1: nothing that frames or addresses a request comes after it. */
     TRAILER(Weight.AMBIGUOUS, 400, "a trailer would frame or address the request"),
+    /** RFC 9113, section 8.1.1: the stream ends with it. */
+    HTTP2_MESSAGE(Weight.AMBIGUOUS, 400, "the request breaks the rules of HTTP/2"),
+    /** RFC 9113, section 5.4.1: the connection ends with it, and is not answered. */
+    HTTP2_FRAME(Weight.AMBIGUOUS, 400, "the connection breaks the rules of HTTP/2"),
+    /** RFC 9113, section 10.5: more streams, resets or small frames than are taken. */
+    HTTP2_LIMIT(Weight.LIMIT, 400, "the connection asks for too much"),
     /** RFC 9112: what the decoder refuses and no rule above names. */
     MALFORMED(Weight.AMBIGUOUS, 400, "the request is malformed");
 

@@ -1,17 +1,20 @@
-package io.streamgauge.proxy.relay.client;
+package io.streamgauge.proxy.relay.listener;
 
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.SocketChannel;
 import io.streamgauge.proxy.relay.admission.ClientConnections;
-import io.streamgauge.proxy.relay.exchange.RelayLoop;
+import io.streamgauge.proxy.relay.client.Farewell;
+import io.streamgauge.proxy.relay.client.http2.Http2Limits;
 import io.streamgauge.proxy.relay.limit.Capacity;
 import io.streamgauge.proxy.relay.limit.Limit;
 import io.streamgauge.proxy.relay.limit.watch.LoopLimits;
 import io.streamgauge.proxy.relay.response.OwnResponse;
+import io.streamgauge.proxy.relay.tls.server.ServerTls;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Lets connections in as long as there is room, and puts their handlers in order. */
+/** Lets connections in as long as there is room, and puts their first handlers in order. */
 @SuppressWarnings("FutureReturnValueIgnored") // a close is never waited for
 public final class ClientInitializer extends ChannelInitializer<SocketChannel> {
 
@@ -19,9 +22,17 @@ public final class ClientInitializer extends ChannelInitializer<SocketChannel> {
     private static final int MOST_SENT_AWAY = 1000;
 
     private final Map<EventLoop, ClientConnections> connections;
+    private final Http2Limits limits;
+    private final @Nullable ServerTls tls;
 
-    public ClientInitializer(Map<EventLoop, ClientConnections> connections) {
+    /**
+     * @param tls null where clients speak in the clear
+     */
+    public ClientInitializer(
+            Map<EventLoop, ClientConnections> connections, Http2Limits limits, @Nullable ServerTls tls) {
         this.connections = Map.copyOf(connections);
+        this.limits = limits;
+        this.tls = tls;
     }
 
     @Override
@@ -30,18 +41,19 @@ public final class ClientInitializer extends ChannelInitializer<SocketChannel> {
         if (ofLoop == null) {
             throw new IllegalStateException("accepted on a foreign event loop");
         }
-        RelayLoop loop = ofLoop.admission().loop();
-        if (!admitted(channel, loop.limits())) {
+        if (!admitted(channel, ofLoop.admission().loop().limits())) {
             return;
         }
-        RequestDecoder decoder = new RequestDecoder(ofLoop.admission().gate(), loop::nanoTime);
-        ClientConnection connection = new ClientConnection(channel, decoder, ofLoop);
-        channel.pipeline().addLast(decoder, connection);
-        TimedClient.watch(channel, decoder, connection, loop);
+        Protocols protocols = new Protocols(channel, ofLoop, limits);
+        if (tls == null) {
+            channel.pipeline().addLast(new PrefaceReader(protocols));
+        } else {
+            channel.pipeline().addLast(tls.handler(), new AlpnReader(protocols, tls));
+        }
     }
 
-    /** Takes a place for the connection, or sends the client away. */
-    private static boolean admitted(SocketChannel channel, LoopLimits limits) {
+    /** Takes a place for the connection, or sends the client away; over TLS there are no words for that yet. */
+    private boolean admitted(SocketChannel channel, LoopLimits limits) {
         Capacity capacity = limits.capacity();
         channel.closeFuture().addListener(closed -> capacity.disconnected());
         int open = capacity.connected();
@@ -50,7 +62,7 @@ public final class ClientInitializer extends ChannelInitializer<SocketChannel> {
             return true;
         }
         limits.fired(Limit.CONNECTIONS);
-        if (open <= most + MOST_SENT_AWAY) {
+        if (open <= most + MOST_SENT_AWAY && tls == null) {
             Farewell.say(channel, OwnResponse.to(Limit.CONNECTIONS));
         } else {
             channel.config().setSoLinger(0);

@@ -1,0 +1,92 @@
+package io.streamgauge.proxy.relay.listener;
+
+import io.streamgauge.bootstrap.config.Section;
+import io.streamgauge.proxy.relay.client.http2.Http2Limits;
+import io.streamgauge.proxy.relay.tls.Certificates;
+import io.streamgauge.proxy.relay.tls.KeyFiles;
+import io.streamgauge.proxy.relay.tls.TlsFileException;
+import io.streamgauge.proxy.relay.tls.server.ServerTlsSettings;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads from the configuration how clients connect. */
+public final class ListenConfig {
+
+    private ListenConfig() {}
+
+    /** Reads what stands about it in the section {@code proxy}. */
+    public static ListenSettings read(Section proxy) {
+        return new ListenSettings(
+                proxy.address("listen", "127.0.0.1:8080", "Where clients connect."),
+                tls(proxy.section("tls", "TLS for clients; without a certificate they connect in the clear.")),
+                http2(proxy.section("http2", "Clients that speak HTTP/2.")));
+    }
+
+    private static Optional<ServerTlsSettings> tls(Section tls) {
+        List<KeyFiles> certificates = new ArrayList<>();
+        keyFiles(tls).ifPresent(certificates::add);
+        List<Optional<KeyFiles>> others = tls.list(
+                "others", ListenConfig::keyFiles, "Further certificates, chosen by the server name a client asks for.");
+        Optional<Path> clientCa = tls.optionalString(
+                        "client-ca", "PEM file; clients then need a certificate that leads to one of these.")
+                .map(Path::of);
+        clientCa.ifPresent(roots -> check(tls, "client-ca", () -> Certificates.read(roots)));
+        if (certificates.isEmpty()) {
+            if ((!others.isEmpty() || clientCa.isPresent()) && !tls.has("certificate")) {
+                tls.problem("certificate", "is missing: the certificate for clients that ask for no other");
+            }
+            return Optional.empty();
+        }
+        others.forEach(files -> files.ifPresent(certificates::add));
+        return Optional.of(new ServerTlsSettings(certificates, clientCa, ServerTlsSettings.CHECK_EVERY));
+    }
+
+    private static Optional<KeyFiles> keyFiles(Section section) {
+        Optional<Path> certificate = section.optionalString(
+                        "certificate",
+                        "PEM file: the certificate, then those that lead to its root. Read again when it changes.")
+                .map(Path::of);
+        Optional<Path> key = section.optionalString("key", "PEM file: the certificate's private key, not encrypted.")
+                .map(Path::of);
+        if (certificate.isEmpty() || key.isEmpty()) {
+            if (key.isPresent()) {
+                section.problem("certificate", "is missing: the certificate of this key");
+            } else if (certificate.isPresent()) {
+                section.problem("key", "is missing: the private key of this certificate");
+            }
+            return Optional.empty();
+        }
+        KeyFiles files = new KeyFiles(certificate.get(), key.get());
+        check(section, "certificate", files::read);
+        return Optional.of(files);
+    }
+
+    private static Http2Limits http2(Section http2) {
+        return new Http2Limits(
+                (int) http2.number(
+                        "max-streams",
+                        Http2Limits.DEFAULT.maxStreams(),
+                        1,
+                        1_000_000,
+                        "Requests one connection may have open at a time."),
+                http2.duration(
+                        "max-connection-age",
+                        Http2Limits.DEFAULT.maxAge(),
+                        "After this, give or take a tenth, a connection takes no more requests, so that clients connect anew and spread over the event loops."));
+    }
+
+    private interface Reading {
+        @SuppressWarnings("UnusedReturnValue") // only whether it can be read
+        Object read() throws TlsFileException;
+    }
+
+    private static void check(Section section, String key, Reading reading) {
+        try {
+            reading.read();
+        } catch (TlsFileException e) {
+            section.problem(key, "cannot be used: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.streamgauge.proxy.relay.tls.server;
+
+import io.streamgauge.bootstrap.metrics.MetricFamily;
+import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Counts what became of handshakes and renewals. Any thread.
+ *
+ * @param loaded changed files that are in use
+ * @param refused changed files that could not be used
+ */
+record ServerTlsCounters(LongAdder handshakesFailed, LongAdder loaded, LongAdder refused) {
+
+    ServerTlsCounters() {
+        this(new LongAdder(), new LongAdder(), new LongAdder());
+    }
+
+    List<MetricFamily> metrics(Map<Path, Instant> expiries) {
+        return List.of(
+                new MetricFamily(
+                        "llm_proxy_certificate_expiry_timestamp_seconds",
+                        MetricFamily.Type.GAUGE,
+                        "When a certificate of the listener is no longer valid, by its file.",
+                        List.of("certificate"),
+                        expiries.entrySet().stream()
+                                .<MetricFamily.Point>map(each -> new Value(
+                                        List.of(each.getKey().toString()),
+                                        each.getValue().getEpochSecond()))
+                                .toList()),
+                new MetricFamily(
+                        "llm_proxy_certificate_reloads_total",
+                        MetricFamily.Type.COUNTER,
+                        "Changed certificate files of the listener, by result: loaded, or refused while the old ones stay.",
+                        List.of("result"),
+                        List.of(
+                                new Value(List.of("loaded"), loaded.sum()),
+                                new Value(List.of("refused"), refused.sum()))),
+                new MetricFamily(
+                        "llm_proxy_tls_handshakes_failed_total",
+                        MetricFamily.Type.COUNTER,
+                        "Connections from clients that ended before TLS was agreed on.",
+                        List.of(),
+                        List.of(new Value(List.of(), handshakesFailed.sum()))));
+    }
+}
