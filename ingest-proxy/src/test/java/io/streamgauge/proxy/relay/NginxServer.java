@@ -9,7 +9,9 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /** The nginx of this machine as a server of TLS with HTTP/2 in front of another, on a free port of loopback. */
@@ -82,9 +84,11 @@ final class NginxServer implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         process.destroy();
-        if (!process.waitFor(10, TimeUnit.SECONDS)) {
+        try {
+            process.onExit().get(10, TimeUnit.SECONDS);
+        } catch (InterruptedException | ExecutionException | TimeoutException e) {
             process.destroyForcibly();
         }
     }
@@ -92,7 +96,8 @@ final class NginxServer implements AutoCloseable {
     private void awaitListening(Path directory) throws Exception {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         while (System.nanoTime() < deadline && process.isAlive()) {
-            try (Socket probe = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            try {
+                new Socket(InetAddress.getLoopbackAddress(), port).close();
                 return;
             } catch (IOException e) {
                 process.waitFor(20, TimeUnit.MILLISECONDS);
