@@ -1,6 +1,7 @@
 package io.streamgauge.proxy;
 
 import io.streamgauge.proxy.access.AccessLog;
+import io.streamgauge.proxy.observe.Shield;
 import io.streamgauge.proxy.publish.EventSink;
 import io.streamgauge.schemas.event.RequestFinished;
 
@@ -15,7 +16,8 @@ record LoggedSink(EventSink sink, AccessLog log) implements EventSink {
     @Override
     public boolean offer(Pending pending) {
         if (pending.record() instanceof RequestFinished finished) {
-            log.generation(finished);
+            // Whatever goes wrong with a line must not keep the event back.
+            Shield.attempt(() -> log.generation(finished));
         }
         return sink.offer(pending);
     }

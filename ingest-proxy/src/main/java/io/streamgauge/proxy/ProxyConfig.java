@@ -78,8 +78,7 @@ public record ProxyConfig(
                         "warm-up",
                         true,
                         "Whether a start relays requests of its own, for at most 3 s, before it is ready."),
-                LogPlace.of(proxy.string(
-                        "access-log", "off", "A line of JSON for each finished request: off, stdout, or a file.")));
+                LogPlace.read(proxy));
         Observation observation = observation(proxy);
         RelaySettings relay = relay(proxy);
         GivenRoutes routes = GivenRoutes.read(proxy, relay.limits().routes());

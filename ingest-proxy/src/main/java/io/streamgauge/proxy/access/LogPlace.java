@@ -1,5 +1,7 @@
 package io.streamgauge.proxy.access;
 
+import io.streamgauge.bootstrap.config.Section;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /** Where the access log goes. */
@@ -16,7 +18,19 @@ public sealed interface LogPlace {
     /** A file, made where it is missing. */
     record File(Path path) implements LogPlace {}
 
-    /** What a configuration says: off, stdout or a path. */
+    /** Reads the key access-log. */
+    static LogPlace read(Section section) {
+        String text = section.string(
+                "access-log", "off", "A line of JSON for each finished request: off, stdout, or a file.");
+        try {
+            return of(text);
+        } catch (InvalidPathException e) {
+            section.refuse("access-log", "is none of off, stdout, and no path");
+            return OFF;
+        }
+    }
+
+    /** Off, stdout or a path. */
     static LogPlace of(String text) {
         return switch (text) {
             case "off", "" -> OFF;

@@ -77,7 +77,12 @@ final class LogWriter {
     }
 
     void add(Line line) {
-        gathered.add(line.json());
+        try {
+            gathered.add(line.json());
+        } catch (RuntimeException e) {
+            // One line that cannot be made must not end all others.
+            failed.increment();
+        }
         if (gathered.size() >= FULL_BYTES) {
             flush();
         }

@@ -15,16 +15,20 @@ import java.util.concurrent.ConcurrentHashMap;
 final class SyntheticUpstream implements AutoCloseable {
 
     private static final int EVENTS = 40;
-    private static final byte[] HEAD = ascii("HTTP/1.1 200 OK\r\n"
-            + "Content-Type: text/event-stream; charset=utf-8\r\n"
-            + "Cache-Control: no-cache\r\n"
-            + "Transfer-Encoding: chunked\r\n\r\n");
-    private static final byte[] EVENT = chunk(
-            "data: {\"id\":\"warm-up\",\"object\":\"chat.completion.chunk\",\"created\":1,"
-                    + "\"model\":\"warm-up\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"word\"},\"finish_reason\":null}]}\n\n");
-    private static final byte[] FINISH = chunk("data: {\"id\":\"warm-up\",\"choices\":[{\"index\":0,\"delta\":{},"
-            + "\"finish_reason\":\"stop\"}],\"usage\":{\"prompt_tokens\":1,\"completion_tokens\":40}}\n\n"
-            + "data: [DONE]\n\n");
+    private static final byte[] HEAD = ascii(String.join(
+            "\r\n",
+            "HTTP/1.1 200 OK",
+            "Content-Type: text/event-stream; charset=utf-8",
+            "Cache-Control: no-cache",
+            "Transfer-Encoding: chunked",
+            "",
+            ""));
+    private static final byte[] EVENT = event(
+            "{\"id\":\"warm-up\",\"object\":\"chat.completion.chunk\",\"created\":1,"
+                    + "\"model\":\"warm-up\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"word\"},\"finish_reason\":null}]}");
+    private static final byte[] FINISH = event("{\"id\":\"warm-up\",\"choices\":[{\"index\":0,\"delta\":{},"
+            + "\"finish_reason\":\"stop\"}],\"usage\":{\"prompt_tokens\":1,\"completion_tokens\":40}}");
+    private static final byte[] DONE = event("[DONE]");
     private static final byte[] END = ascii("0\r\n\r\n");
 
     private final ServerSocket listening = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
@@ -92,6 +96,7 @@ final class SyntheticUpstream implements AutoCloseable {
             out.write(EVENT);
         }
         out.write(FINISH);
+        out.write(DONE);
         out.write(END);
     }
 
@@ -101,8 +106,10 @@ final class SyntheticUpstream implements AutoCloseable {
         thread.start();
     }
 
-    private static byte[] chunk(String data) {
-        return ascii(Integer.toHexString(data.length()) + "\r\n" + data + "\r\n");
+    /** In a chunk of its own. */
+    private static byte[] event(String data) {
+        String event = "data: " + data + "\n\n";
+        return ascii(Integer.toHexString(event.length()) + "\r\n" + event + "\r\n");
     }
 
     private static byte[] ascii(String text) {

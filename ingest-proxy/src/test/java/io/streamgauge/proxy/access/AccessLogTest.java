@@ -138,6 +138,21 @@ class AccessLogTest {
     }
 
     @Test
+    void aLineThatCannotBeMadeIsCountedAndOthersAreWritten() throws Exception {
+        try (AccessLog log = open()) {
+            log.offer(() -> {
+                throw new IllegalStateException("a fault of ours");
+            });
+            log.offer(() -> "kept");
+            awaitWritten(log, 1);
+
+            assertThat(count(log, "llm_proxy_access_log_dropped_total", "failed"))
+                    .isEqualTo(1);
+        }
+        assertThat(file()).hasContent("kept\n");
+    }
+
+    @Test
     void aFileThatCannotBeMadeIsNamed() {
         Path missing = directory.resolve("missing/access.log");
 
