@@ -1,6 +1,7 @@
 package io.streamgauge.proxy;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.management.Page;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricSource;
@@ -55,9 +56,10 @@ public final class IngestProxy implements Service {
         return "proxy";
     }
 
-    /** Listens first: a proxy that cannot listen announces nothing. Kafka need not be there. */
+    /** Takes its spool and listens first: a proxy that cannot listen announces nothing. Kafka need not be there. */
     @Override
-    public void start() throws IOException {
+    public void start() throws IOException, ConfigException {
+        publisher.takeSpool();
         AccessLog log = AccessLog.open(config.operation().accessLog());
         accessLog = log;
         relay = Relay.start(config.relay(), config.routes(), () -> observersOfOneLoop(log), System::nanoTime);
@@ -156,9 +158,9 @@ public final class IngestProxy implements Service {
             stopping = true;
             warmUp.close();
             running.close();
-            publisher.close();
-            relay = null;
         }
+        publisher.close();
+        relay = null;
         AccessLog log = accessLog;
         if (log != null) {
             log.close();

@@ -88,7 +88,9 @@ public record ProxyConfig(
                 observation,
                 observation.on() ? routes.table() : routes.table().unmeasured(),
                 relay,
-                PublisherConfig.read(proxy.section("publish", "How events are brought to Kafka.")));
+                PublisherConfig.read(
+                        proxy.section("publish", "How events are brought to Kafka."),
+                        proxy.section("spool", "Where events wait on disk.")));
     }
 
     private static Observation observation(Section proxy) {

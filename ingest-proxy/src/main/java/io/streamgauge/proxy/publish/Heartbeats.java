@@ -4,6 +4,7 @@ import io.streamgauge.proxy.publish.account.Balance;
 import io.streamgauge.proxy.publish.account.DropReason;
 import io.streamgauge.proxy.publish.account.Tally;
 import io.streamgauge.proxy.publish.delivery.Outbox;
+import io.streamgauge.proxy.publish.spool.run.EarlierRun;
 import io.streamgauge.schemas.event.Dropped;
 import io.streamgauge.schemas.event.Ledger;
 import io.streamgauge.schemas.event.ProxyHeartbeat;
@@ -43,7 +44,7 @@ final class Heartbeats {
         boolean withCensus = census.due(now.nanos);
         Balance snapshot = balance.get();
         for (int partition = 0; partition < outbox.partitions(); partition++) {
-            if (!outbox.hasHeartbeat(partition)) {
+            if (!outbox.isBehind(partition)) {
                 List<Uuid> open = withCensus ? outbox.census(partition) : null;
                 add(outbox, partition, heartbeat(snapshot, now, partition, open), now);
             }
@@ -56,6 +57,17 @@ final class Heartbeats {
             ProxyHeartbeat last = heartbeat(balance, now, partition, outbox.census(partition));
             last.setClosing(true);
             add(outbox, partition, last, now);
+        }
+    }
+
+    /** Closes the ledgers of earlier runs: nothing more comes of them, and none of their requests is open. */
+    void addGoodbyes(Outbox outbox, List<EarlierRun> runs, Moment now) {
+        for (EarlierRun run : runs) {
+            for (int partition = 0; partition < outbox.partitions(); partition++) {
+                ProxyHeartbeat last = heartbeat(run.balance(), now, partition, List.of());
+                last.setClosing(true);
+                outbox.add(partition, last, now.clockOffsetMicros, run);
+            }
         }
     }
 
@@ -85,6 +97,8 @@ final class Heartbeats {
         ledger.setAcknowledgedChunks(balance.acknowledged().chunks());
         ledger.setWaitingRecords(balance.waiting().records());
         ledger.setWaitingChunks(balance.waiting().chunks());
+        ledger.setSpooledRecords(balance.spooled().records());
+        ledger.setSpooledChunks(balance.spooled().chunks());
         ledger.setDropped(dropped);
         return ledger;
     }

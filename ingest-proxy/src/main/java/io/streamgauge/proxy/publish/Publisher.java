@@ -1,6 +1,9 @@
 package io.streamgauge.proxy.publish;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.bootstrap.config.file.ConfigException;
+import io.streamgauge.bootstrap.config.problem.Origin;
+import io.streamgauge.bootstrap.config.problem.Problem;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.bootstrap.process.Service;
@@ -9,19 +12,24 @@ import io.streamgauge.proxy.publish.account.DropReason;
 import io.streamgauge.proxy.publish.clock.Times;
 import io.streamgauge.proxy.publish.delivery.Encoder;
 import io.streamgauge.proxy.publish.log.Connection;
-import io.streamgauge.proxy.publish.log.KafkaRecordLog;
-import io.streamgauge.proxy.publish.log.ProducerSettings;
-import io.streamgauge.proxy.publish.log.RecordLog;
+import io.streamgauge.proxy.publish.log.kafka.KafkaRecordLog;
+import io.streamgauge.proxy.publish.log.kafka.ProducerErrors;
+import io.streamgauge.proxy.publish.log.kafka.ProducerSettings;
+import io.streamgauge.proxy.publish.spool.Spool;
+import io.streamgauge.proxy.publish.spool.SpoolSettings;
+import io.streamgauge.proxy.publish.spool.segment.SpoolDirectory;
+import io.streamgauge.schemas.event.Uuid;
 import io.streamgauge.schemas.id.UuidBits;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import io.streamgauge.schemas.serde.AvroSerializer;
 import io.streamgauge.schemas.topic.Topics;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,9 +53,13 @@ public final class Publisher implements Service, MetricSource {
     private static final Duration STOP_MARGIN = Duration.ofSeconds(5);
 
     private final Sender sender;
+    private final Uuid boot = UuidBits.of(UUID.randomUUID());
+    private final ProducerErrors errors;
+    private final SpoolSettings spool;
     private final Times times;
     private final Duration closeTimeout;
     private volatile boolean stopping;
+    private @Nullable SpoolDirectory directory;
     private @Nullable Thread thread;
 
     /**
@@ -56,20 +68,31 @@ public final class Publisher implements Service, MetricSource {
      * @param proxy its name, for people
      */
     public Publisher(String proxy, PublisherConfig config, KafkaSettings kafka, SchemaRegistry registry) {
-        this(proxy, config, registry, kafkaLogs(proxy, config, kafka), Times.SYSTEM);
-    }
-
-    Publisher(String proxy, PublisherConfig config, SchemaRegistry registry, Supplier<RecordLog> logs, Times times) {
-        Encoder encoder = new Encoder(UuidBits.of(UUID.randomUUID()), new AvroSerializer<>(registry));
-        this.sender = new Sender(proxy, config, encoder, new Connection(logs), times);
-        this.times = times;
+        this.errors = new ProducerErrors();
+        this.times = Times.SYSTEM;
         this.closeTimeout = config.closeTimeout();
-    }
-
-    private static Supplier<RecordLog> kafkaLogs(String proxy, PublisherConfig config, KafkaSettings kafka) {
+        this.spool = config.spool();
         String topic = Topics.withPrefix(kafka.topicPrefix()).requests().name();
         ProducerSettings settings = new ProducerSettings(kafka, proxy + "-publisher", config.windowBytes());
-        return () -> new KafkaRecordLog(topic, settings, Times.SYSTEM::wallMicros);
+        Connection connection = new Connection(() -> new KafkaRecordLog(topic, settings, times::wallMicros, errors));
+        this.sender = new Sender(proxy, config, new Encoder(boot, new AvroSerializer<>(registry)), connection, times);
+    }
+
+    /**
+     * Takes the spool's directory, if one is configured: no other process may have it. To be called before the start.
+     *
+     * @throws ConfigException it cannot be used
+     */
+    public void takeSpool() throws ConfigException {
+        if (spool.directory().isEmpty()) {
+            return;
+        }
+        try {
+            directory = SpoolDirectory.take(spool.directory().get());
+        } catch (IOException e) {
+            throw new ConfigException(
+                    List.of(new Problem("proxy.spool.directory", Origin.DEFAULT, String.valueOf(e.getMessage()))));
+        }
     }
 
     /** A new way in, for the use of one event loop alone. Any thread, also before the start. */
@@ -99,7 +122,10 @@ public final class Publisher implements Service, MetricSource {
 
     @Override
     public List<MetricFamily> metrics() {
-        return PublisherMetrics.of(sender.status(), sender.clockOffsetMicros());
+        List<MetricFamily> all = new ArrayList<>(PublisherMetrics.of(sender.status(), sender.clockOffsetMicros()));
+        all.addAll(SpoolMetrics.of(sender.status().spool()));
+        all.add(SpoolMetrics.of(errors));
+        return all;
     }
 
     Sender sender() {
@@ -107,10 +133,23 @@ public final class Publisher implements Service, MetricSource {
     }
 
     private void run() {
+        openSpool();
         while (!stopping) {
             passAndSleep();
         }
         drain();
+    }
+
+    private void openSpool() {
+        SpoolDirectory taken = directory;
+        if (taken == null) {
+            return;
+        }
+        try {
+            sender.overflowTo(Spool.open(taken, spool.limits(), boot, times));
+        } catch (IOException | RuntimeException e) {
+            LOG.atError().setCause(e).log("The spool cannot be read; events wait in memory alone");
+        }
     }
 
     private void passAndSleep() {
@@ -142,7 +181,7 @@ public final class Publisher implements Service, MetricSource {
     private boolean drainedBefore(long deadline) {
         do {
             passAndSleep();
-        } while (!sender.isDrained() && times.nanos() - deadline < 0);
+        } while (!sender.isDrained() && !sender.isSafe() && times.nanos() - deadline < 0);
         return sender.isDrained();
     }
 
@@ -150,7 +189,11 @@ public final class Publisher implements Service, MetricSource {
     @Override
     public void close() {
         Thread running = thread;
-        if (running == null || stopping) {
+        if (running == null) {
+            releaseSpool();
+            return;
+        }
+        if (stopping) {
             return;
         }
         stopping = true;
@@ -159,6 +202,19 @@ public final class Publisher implements Service, MetricSource {
             running.join(closeTimeout.plus(STOP_MARGIN).toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+        releaseSpool();
+    }
+
+    private void releaseSpool() {
+        SpoolDirectory taken = directory;
+        if (taken == null) {
+            return;
+        }
+        try {
+            taken.close();
+        } catch (IOException e) {
+            LOG.atWarn().setCause(e).log("The spool's lock could not be given back");
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.streamgauge.proxy.publish;
 
 import io.streamgauge.bootstrap.config.Section;
+import io.streamgauge.proxy.publish.spool.SpoolSettings;
 import java.time.Duration;
 
 /**
@@ -10,8 +11,10 @@ import java.time.Duration;
  * @param windowBytes memory for records Kafka has not acknowledged
  * @param heartbeats when heartbeats are sent
  * @param closeTimeout longest time a stop waits for Kafka
+ * @param spool where events wait that memory should not hold alone
  */
-public record PublisherConfig(int ringCapacity, long windowBytes, HeartbeatTimes heartbeats, Duration closeTimeout) {
+public record PublisherConfig(
+        int ringCapacity, long windowBytes, HeartbeatTimes heartbeats, Duration closeTimeout, SpoolSettings spool) {
 
     private static final int MAX_RING_CAPACITY = 1 << 20;
     private static final long MIN_WINDOW_BYTES = 1 << 20;
@@ -28,10 +31,11 @@ public record PublisherConfig(int ringCapacity, long windowBytes, HeartbeatTimes
             8_192,
             32L << 20,
             new HeartbeatTimes(Duration.ofSeconds(2), Duration.ofSeconds(30)),
-            Duration.ofSeconds(10));
+            Duration.ofSeconds(10),
+            SpoolSettings.NONE);
 
-    /** Reads the section {@code publish}. */
-    public static PublisherConfig read(Section publish) {
+    /** Reads the sections {@code publish} and {@code spool}. */
+    public static PublisherConfig read(Section publish, Section spool) {
         long window = publish.bytes(
                 "window-bytes", DEFAULT.windowBytes, "Memory for events that Kafka has not acknowledged yet.");
         if (window < MIN_WINDOW_BYTES) {
@@ -50,7 +54,8 @@ public record PublisherConfig(int ringCapacity, long windowBytes, HeartbeatTimes
                 publish.duration(
                         "close-timeout",
                         DEFAULT.closeTimeout,
-                        "Longest time a stop waits for Kafka to take what is left."));
+                        "Longest time a stop waits for Kafka to take what is left."),
+                SpoolSettings.read(spool));
     }
 
     private static HeartbeatTimes readTimes(Section publish) {

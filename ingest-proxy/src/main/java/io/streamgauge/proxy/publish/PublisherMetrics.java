@@ -55,7 +55,8 @@ final class PublisherMetrics {
         families.add(single(
                 prefix + "_total",
                 MetricFamily.Type.COUNTER,
-                subject + " observed by this proxy since boot, heartbeats apart: acknowledged + waiting + dropped.",
+                subject
+                        + " observed by this proxy since boot, heartbeats apart: acknowledged + waiting + spooled + dropped.",
                 part.applyAsDouble(balance.observed())));
         families.add(single(
                 prefix + "_acknowledged_total",
@@ -66,12 +67,18 @@ final class PublisherMetrics {
                 prefix + "_waiting",
                 subject + " in a ring or not yet acknowledged.",
                 part.applyAsDouble(balance.waiting())));
+        families.add(gauge(
+                prefix + "_spooled",
+                subject + " that lie on disk and are not yet acknowledged.",
+                part.applyAsDouble(balance.spooled())));
         families.add(new MetricFamily(
                 prefix + "_dropped_total",
                 MetricFamily.Type.COUNTER,
                 subject
                         + " that will never reach Kafka: ring_full (sender too slow), kafka_unavailable (away or slow for"
-                        + " longer than the window holds), refused (for good), shutdown (left over).",
+                        + " longer than memory holds, without a spool), spool_full, disk_failed (full or broken),"
+                        + " spool_damaged (no longer readable), refused (for good), shutdown (left over), crash (told"
+                        + " by the next start, in its events alone).",
                 List.of("reason"),
                 Arrays.stream(DropReason.values())
                         .<Point>map(reason -> new MetricFamily.Value(
@@ -79,11 +86,11 @@ final class PublisherMetrics {
                         .toList()));
     }
 
-    private static MetricFamily gauge(String name, String help, double value) {
+    static MetricFamily gauge(String name, String help, double value) {
         return single(name, MetricFamily.Type.GAUGE, help, value);
     }
 
-    private static MetricFamily single(String name, MetricFamily.Type type, String help, double value) {
+    static MetricFamily single(String name, MetricFamily.Type type, String help, double value) {
         return new MetricFamily(name, type, help, List.of(), List.of(new MetricFamily.Value(List.of(), value)));
     }
 }

@@ -3,17 +3,18 @@ package io.streamgauge.proxy.publish;
 import io.streamgauge.proxy.publish.account.Account;
 import io.streamgauge.proxy.publish.account.Balance;
 import io.streamgauge.proxy.publish.account.DropReason;
+import io.streamgauge.proxy.publish.account.Tally;
 import io.streamgauge.proxy.publish.clock.ClockOffset;
 import io.streamgauge.proxy.publish.clock.Times;
 import io.streamgauge.proxy.publish.delivery.Draft;
 import io.streamgauge.proxy.publish.delivery.Encoder;
 import io.streamgauge.proxy.publish.delivery.Outbox;
-import io.streamgauge.proxy.publish.delivery.OutboxLimits;
 import io.streamgauge.proxy.publish.delivery.Settlement;
 import io.streamgauge.proxy.publish.log.Connection;
 import io.streamgauge.proxy.publish.log.Content;
 import io.streamgauge.proxy.publish.log.Entry;
 import io.streamgauge.proxy.publish.log.RecordLog;
+import io.streamgauge.proxy.publish.spool.Overflow;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -31,6 +32,9 @@ final class Sender implements Settlement {
     /** Kafka counts as up for this long after an acknowledgement; heartbeats ask for one every two seconds. */
     private static final long UP_NANOS = TimeUnit.SECONDS.toNanos(10);
 
+    /** What is in memory alone for longer than this is lost if the process is killed. */
+    private static final long STALL_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     private final PublisherConfig config;
     private final Times times;
     private final Connection connection;
@@ -41,8 +45,11 @@ final class Sender implements Settlement {
     private final List<Ring> rings = new CopyOnWriteArrayList<>();
 
     private volatile Status status = Status.NONE;
+    private Overflow overflow = Overflow.NONE;
     private boolean acknowledgedOnce;
+    private long movedAtNanos;
     private long acknowledgedAtNanos;
+    private boolean passedOnce;
     private boolean closing;
 
     Sender(String proxy, PublisherConfig config, Encoder encoder, Connection connection, Times times) {
@@ -54,8 +61,14 @@ final class Sender implements Settlement {
     }
 
     /** A quarter of the window is more than a quick broker needs to stay busy. */
-    private static OutboxLimits limits(PublisherConfig config) {
-        return new OutboxLimits(config.windowBytes(), config.windowBytes() / 4);
+    private static Outbox.Limits limits(PublisherConfig config) {
+        return new Outbox.Limits(config.windowBytes(), config.windowBytes() / 4);
+    }
+
+    /** Records that do not fit into memory go there. To be called before the first pass, or never. */
+    void overflowTo(Overflow place) {
+        overflow = place;
+        outbox.overflowTo(place);
     }
 
     /** For one event loop. Any thread. */
@@ -82,19 +95,38 @@ final class Sender implements Settlement {
         if (connection.closeIfBroken(now)) {
             outbox.reclaim();
         }
+        outbox.stalled(isStalled(now));
         boolean more = take();
         RecordLog log = connection.log(now);
         if (log != null && !outbox.hasPartitions()) {
             log.partitions().ifPresent(outbox::setPartitions);
         }
-        if (!closing) {
-            heartbeats.addDue(outbox, account::balance, moment(now));
-        }
+        outbox.readBack();
+        addHeartbeats(now);
         if (log != null && !handOver(log)) {
             connection.busy(now);
         }
+        overflow.tick(account.balance(), outbox.nextSequences());
         status = status(now, fill);
         return more;
+    }
+
+    private void addHeartbeats(long now) {
+        if (!closing) {
+            heartbeats.addDue(outbox, account::balance, moment(now));
+        }
+        if (outbox.hasPartitions()) {
+            heartbeats.addGoodbyes(outbox, overflow.finishedRuns(), moment(now));
+        }
+    }
+
+    /** Whether Kafka has taken nothing for a while although it had something to take. */
+    private boolean isStalled(long now) {
+        if (outbox.isEmpty() || !passedOnce) {
+            movedAtNanos = now;
+            passedOnce = true;
+        }
+        return now - movedAtNanos >= STALL_NANOS;
     }
 
     /** False if the log needs a pause, also before another question how many partitions it has. */
@@ -130,7 +162,8 @@ final class Sender implements Settlement {
         long now = times.nanos();
         acknowledgedOnce = true;
         acknowledgedAtNanos = now;
-        if (!entry.content().isHeartbeat()) {
+        movedAtNanos = now;
+        if (!entry.content().isHeartbeat() && entry.isOwn()) {
             account.acknowledged(entry.content().chunks());
         }
         if (entry.appendedAtMillis() != Entry.NO_TIME) {
@@ -145,6 +178,21 @@ final class Sender implements Settlement {
         }
     }
 
+    @Override
+    public void spooled(Content content) {
+        account.spooled(content.chunks());
+    }
+
+    @Override
+    public void unspooled(Content content) {
+        account.unspooled(content.chunks());
+    }
+
+    @Override
+    public void unreadable(Tally lost) {
+        account.unreadable(lost);
+    }
+
     /** Event loops have stopped: from now on no heartbeats but the last. */
     void beginClosing() {
         closing = true;
@@ -153,6 +201,12 @@ final class Sender implements Settlement {
     /** Whether everything offered has been settled. */
     boolean isDrained() {
         return outbox.isEmpty() && rings.stream().allMatch(Ring::isEmpty);
+    }
+
+    /** Whether nothing would be lost by ending now, and Kafka does not seem to come: all that is left lies on disk. */
+    boolean isSafe() {
+        Balance now = account.balance();
+        return overflow.exists() && isStalled(times.nanos()) && now.waiting().records() == 0;
     }
 
     /** Says goodbye in every partition; to be called once, when drained. */
@@ -171,6 +225,7 @@ final class Sender implements Settlement {
         connection.close();
         outbox.settle();
         outbox.abandon(DropReason.SHUTDOWN);
+        overflow.close(account.balance(), outbox.nextSequences());
         status = status(now, 0);
         return status.balance();
     }
@@ -181,7 +236,7 @@ final class Sender implements Settlement {
 
     private Status status(long nowNanos, double fill) {
         boolean up = acknowledgedOnce && nowNanos - acknowledgedAtNanos < upNanos();
-        return new Status(account.balance(), fill, outbox.bytes(), up, connection.opened());
+        return new Status(account.balance(), fill, outbox.bytes(), up, connection.opened(), overflow.status());
     }
 
     private long upNanos() {

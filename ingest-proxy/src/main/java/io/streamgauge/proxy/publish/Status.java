@@ -2,6 +2,7 @@ package io.streamgauge.proxy.publish;
 
 import io.streamgauge.proxy.publish.account.Account;
 import io.streamgauge.proxy.publish.account.Balance;
+import io.streamgauge.proxy.publish.spool.SpoolStatus;
 
 /**
  * What the sender says of itself.
@@ -10,8 +11,9 @@ import io.streamgauge.proxy.publish.account.Balance;
  * @param windowBytes memory of records not acknowledged
  * @param kafkaUp whether Kafka acknowledged something lately
  * @param logsOpened producers made since boot
+ * @param spool what lies on disk
  */
-record Status(Balance balance, double ringFill, long windowBytes, boolean kafkaUp, long logsOpened) {
+record Status(Balance balance, double ringFill, long windowBytes, boolean kafkaUp, long logsOpened, SpoolStatus spool) {
 
-    static final Status NONE = new Status(new Account().balance(), 0, 0, false, 0);
+    static final Status NONE = new Status(new Account().balance(), 0, 0, false, 0, SpoolStatus.NONE);
 }

@@ -2,12 +2,14 @@ package io.streamgauge.proxy.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.proxy.publish.account.DropReason;
 import io.streamgauge.proxy.publish.log.Content;
 import io.streamgauge.schemas.event.Ledger;
 import io.streamgauge.schemas.event.ProxyHeartbeat;
 import io.streamgauge.schemas.event.Uuid;
 import io.streamgauge.schemas.topic.RequestKey;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -147,7 +149,9 @@ final class HeartbeatsTest {
         assertThat(ledger.getAcknowledgedChunks() + ledger.getWaitingChunks()).isEqualTo(12);
         assertThat(ledger.getDropped())
                 .extracting(dropped -> dropped.getReason())
-                .containsExactly("ring_full", "kafka_unavailable", "refused", "shutdown");
+                .containsExactlyElementsOf(Arrays.stream(DropReason.values())
+                        .map(DropReason::label)
+                        .toList());
         assertThat(beats()).filteredOn(beat -> beat.getLedger() != null).hasSameSizeAs(zero);
     }
 
@@ -211,7 +215,7 @@ final class HeartbeatsTest {
         rig.passes(1);
         rig.broker.stalled = true;
         for (int i = 0; i < 8_000; i++) {
-            rig.send(SampleEvents.chunks(MODEL, 99, 8));
+            rig.send(SampleEvents.finished(MODEL, 99, 8));
         }
     }
 }

@@ -216,8 +216,12 @@ final class PublisherIT {
     }
 
     private void start(long windowBytes) {
-        PublisherConfig config =
-                new PublisherConfig(4_096, windowBytes, PublisherConfig.DEFAULT.heartbeats(), Duration.ofSeconds(5));
+        PublisherConfig config = new PublisherConfig(
+                4_096,
+                windowBytes,
+                PublisherConfig.DEFAULT.heartbeats(),
+                Duration.ofSeconds(5),
+                PublisherConfig.DEFAULT.spool());
         publisher = new Publisher(
                 "test", config, new KafkaSettings(bootstrapServers, Map.of()), new BundledSchemaRegistry());
         publisher.start();

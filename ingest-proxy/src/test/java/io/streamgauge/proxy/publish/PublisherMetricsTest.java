@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
+import io.streamgauge.proxy.publish.account.DropReason;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -20,10 +22,12 @@ final class PublisherMetricsTest {
                         "llm_proxy_events_total",
                         "llm_proxy_events_acknowledged_total",
                         "llm_proxy_events_waiting",
+                        "llm_proxy_events_spooled",
                         "llm_proxy_events_dropped_total",
                         "llm_proxy_chunks_total",
                         "llm_proxy_chunks_acknowledged_total",
                         "llm_proxy_chunks_waiting",
+                        "llm_proxy_chunks_spooled",
                         "llm_proxy_chunks_dropped_total",
                         "llm_proxy_ring_fill_ratio",
                         "llm_proxy_window_bytes",
@@ -38,11 +42,9 @@ final class PublisherMetricsTest {
         MetricFamily dropped = family(PublisherMetrics.of(Status.NONE, 0), "llm_proxy_events_dropped_total");
 
         assertThat(dropped.points())
-                .containsExactly(
-                        new Value(List.of("ring_full"), 0),
-                        new Value(List.of("kafka_unavailable"), 0),
-                        new Value(List.of("refused"), 0),
-                        new Value(List.of("shutdown"), 0));
+                .containsExactlyElementsOf(Arrays.stream(DropReason.values())
+                        .map(reason -> new Value(List.of(reason.label()), 0))
+                        .toList());
     }
 
     @Test

@@ -84,7 +84,7 @@ final class RingTest {
 
     @Test
     void everythingComesOnceAndInOrderWhileBothSidesAreBusy() throws Exception {
-        int events = 200_000;
+        int events = 90_000;
         Thread eventLoop = new Thread(() -> {
             for (int i = 0; i < events; i++) {
                 ring.offer(new EventSink.Pending(MODEL, 0, i, RECORD));

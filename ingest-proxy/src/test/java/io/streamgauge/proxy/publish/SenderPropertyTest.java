@@ -49,7 +49,7 @@ final class SenderPropertyTest {
     }
 
     /** What a reader keeps: one number per boot and partition. */
-    private static List<SpecificRecord> deduplicate(List<SpecificRecord> stored) {
+    static List<SpecificRecord> deduplicate(List<SpecificRecord> stored) {
         List<SpecificRecord> kept = new ArrayList<>();
         long newest = -1;
         for (SpecificRecord event : stored) {

@@ -5,16 +5,23 @@ import io.streamgauge.proxy.publish.account.Tally;
 import io.streamgauge.proxy.publish.clock.Times;
 import io.streamgauge.proxy.publish.delivery.Encoder;
 import io.streamgauge.proxy.publish.log.Connection;
+import io.streamgauge.proxy.publish.spool.Spool;
+import io.streamgauge.proxy.publish.spool.SpoolSettings;
+import io.streamgauge.proxy.publish.spool.segment.SegmentStore;
+import io.streamgauge.proxy.publish.spool.segment.SpoolDirectory;
 import io.streamgauge.schemas.event.ChunksObserved;
 import io.streamgauge.schemas.event.Origin;
 import io.streamgauge.schemas.event.ProxyHeartbeat;
 import io.streamgauge.schemas.event.RequestFinished;
 import io.streamgauge.schemas.event.RequestStarted;
+import io.streamgauge.schemas.event.Uuid;
 import io.streamgauge.schemas.id.UuidBits;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import io.streamgauge.schemas.serde.AvroSerializer;
 import io.streamgauge.schemas.serde.EventDeserializer;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,28 +30,58 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
 import org.apache.avro.specific.SpecificRecord;
+import org.jspecify.annotations.Nullable;
 
 /** A sender with a log in memory and clocks that stand still until told. */
 final class SenderRig {
     private static final SchemaRegistry REGISTRY = new BundledSchemaRegistry();
     private static final EventDeserializer EVENTS = new EventDeserializer(REGISTRY);
 
-    final MemoryLog.Broker broker = new MemoryLog.Broker();
+    final MemoryLog.Broker broker;
     final Sender sender;
     final EventSink sink;
+    private final Uuid boot;
+    private final Times times;
     private long nanos;
+    private @Nullable SpoolDirectory spool;
 
     SenderRig() {
         this(16, 1 << 20);
     }
 
     SenderRig(int ringCapacity, long windowBytes) {
-        PublisherConfig.HeartbeatTimes times = PublisherConfig.DEFAULT.heartbeats();
-        PublisherConfig config = new PublisherConfig(ringCapacity, windowBytes, times, Duration.ofSeconds(10));
-        Encoder encoder = new Encoder(UuidBits.of(1, 2), new AvroSerializer<>(REGISTRY));
-        sender = new Sender(
-                "test", config, encoder, new Connection(broker::connect), new Times(() -> nanos, new StillClock()));
+        this(ringCapacity, windowBytes, new MemoryLog.Broker(), 2);
+    }
+
+    /** One of several runs with the same broker. */
+    SenderRig(int ringCapacity, long windowBytes, MemoryLog.Broker broker, long run) {
+        this.broker = broker;
+        this.boot = UuidBits.of(1, run);
+        this.times = new Times(() -> nanos, new StillClock());
+        PublisherConfig.HeartbeatTimes beats = PublisherConfig.DEFAULT.heartbeats();
+        PublisherConfig config =
+                new PublisherConfig(ringCapacity, windowBytes, beats, Duration.ofSeconds(10), SpoolSettings.NONE);
+        Encoder encoder = new Encoder(boot, new AvroSerializer<>(REGISTRY));
+        sender = new Sender("test", config, encoder, new Connection(broker::connect), times);
         sink = sender.openRing();
+    }
+
+    /** Lets the sender spool to files of 16 KiB. */
+    SenderRig spoolTo(Path directory, long maxBytes) throws IOException {
+        SpoolDirectory taken = SpoolDirectory.take(directory);
+        spool = taken;
+        sender.overflowTo(Spool.open(taken, new SegmentStore.Limits(maxBytes, 16 << 10), boot, times));
+        return this;
+    }
+
+    /** The process is killed: nothing more is written, and its connections end. */
+    void kill() throws IOException {
+        broker.breakDown();
+        Objects.requireNonNull(spool).close();
+    }
+
+    Uuid boot() {
+        return boot;
     }
 
     void pass(Duration time) {
@@ -71,13 +108,11 @@ final class SenderRig {
     }
 
     static Tally sum(Balance balance) {
-        long records = balance.acknowledged().records() + balance.waiting().records();
-        long chunks = balance.acknowledged().chunks() + balance.waiting().chunks();
+        Tally sum = balance.acknowledged().plus(balance.waiting()).plus(balance.spooled());
         for (Tally dropped : balance.dropped().values()) {
-            records += dropped.records();
-            chunks += dropped.chunks();
+            sum = sum.plus(dropped);
         }
-        return new Tally(records, chunks);
+        return sum;
     }
 
     /** What the partition holds. */

@@ -14,6 +14,7 @@ public final class Account {
     private final List<Intake> intakes = new CopyOnWriteArrayList<>();
     private final Count taken = new Count();
     private final Count held = new Count();
+    private final Count spooled = new Count();
     private final Count acknowledged = new Count();
     private final Map<DropReason, Count> dropped = new EnumMap<>(DropReason.class);
 
@@ -42,6 +43,24 @@ public final class Account {
         acknowledged.add(chunks);
     }
 
+    /** A record that was held lies on disk now. */
+    public void spooled(int chunks) {
+        held.subtract(chunks);
+        spooled.add(chunks);
+    }
+
+    /** A record that lay on disk is to be settled: it is held again. */
+    public void unspooled(int chunks) {
+        spooled.subtract(chunks);
+        held.add(chunks);
+    }
+
+    /** Records that lay on disk are gone. */
+    public void unreadable(Tally lost) {
+        spooled.subtract(lost);
+        Objects.requireNonNull(dropped.get(DropReason.SPOOL_DAMAGED)).add(lost);
+    }
+
     /** A record that was held is given up. */
     public void dropped(DropReason reason, int chunks) {
         held.subtract(chunks);
@@ -68,6 +87,6 @@ public final class Account {
         Map<DropReason, Tally> drops = new EnumMap<>(DropReason.class);
         dropped.forEach((reason, count) -> drops.put(reason, count.tally()));
         drops.put(DropReason.RING_FULL, refused);
-        return new Balance(offered, acknowledged.tally(), inRings.plus(held.tally()), drops);
+        return new Balance(offered, acknowledged.tally(), inRings.plus(held.tally()), spooled.tally(), drops);
     }
 }

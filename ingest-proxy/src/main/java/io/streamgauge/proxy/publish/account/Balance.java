@@ -3,13 +3,15 @@ package io.streamgauge.proxy.publish.account;
 import java.util.Map;
 
 /**
- * Where everything observed since boot is at one moment: observed = acknowledged + waiting + dropped, in records and
- * in chunks.
+ * Where everything observed since boot is at one moment: observed = acknowledged + waiting + spooled + dropped, in
+ * records and in chunks.
  *
  * @param waiting in a ring or sent and not yet acknowledged
+ * @param spooled on disk, and not yet acknowledged
  * @param dropped by every reason, also those that took nothing
  */
-public record Balance(Tally observed, Tally acknowledged, Tally waiting, Map<DropReason, Tally> dropped) {
+public record Balance(
+        Tally observed, Tally acknowledged, Tally waiting, Tally spooled, Map<DropReason, Tally> dropped) {
 
     public Balance {
         dropped = Map.copyOf(dropped);

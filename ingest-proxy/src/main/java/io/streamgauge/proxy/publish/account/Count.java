@@ -15,6 +15,16 @@ final class Count {
         chunks -= ofChunks;
     }
 
+    void add(Tally many) {
+        records += many.records();
+        chunks += many.chunks();
+    }
+
+    void subtract(Tally many) {
+        records -= many.records();
+        chunks -= many.chunks();
+    }
+
     Tally tally() {
         return new Tally(records, chunks);
     }

@@ -12,4 +12,9 @@ public record Tally(long records, long chunks) {
     public Tally minus(Tally other) {
         return new Tally(records - other.records, chunks - other.chunks);
     }
+
+    /** Without what is negative. */
+    public Tally orZero() {
+        return new Tally(Math.max(0, records), Math.max(0, chunks));
+    }
 }

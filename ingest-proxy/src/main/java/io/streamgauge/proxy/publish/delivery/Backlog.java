@@ -13,9 +13,11 @@ final class Backlog {
 
     private final List<Draft> drafts = new ArrayList<>();
     private final Map<String, Long> losses = new HashMap<>();
+    private long bytes;
 
     void add(Draft draft) {
         drafts.add(draft);
+        bytes += draft.bytes();
     }
 
     void lost(String model) {
@@ -37,8 +39,19 @@ final class Backlog {
         return drafts.isEmpty();
     }
 
-    void clear() {
+    /** Memory the events take, about. */
+    long bytes() {
+        return bytes;
+    }
+
+    /** The events have found their place; losses stay. */
+    void forgetDrafts() {
         drafts.clear();
+        bytes = 0;
+    }
+
+    void clear() {
+        forgetDrafts();
         losses.clear();
     }
 }

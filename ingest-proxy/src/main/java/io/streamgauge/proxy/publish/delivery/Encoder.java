@@ -27,7 +27,11 @@ public final class Encoder {
 
     /** The bytes of a record; its origin is set. */
     byte[] encode(SpecificRecord event, long sequence, long clockOffsetMicros) {
-        Origin origin = new Origin(bootId, sequence, clockOffsetMicros);
+        return encode(event, new Origin(bootId, sequence, clockOffsetMicros));
+    }
+
+    /** The bytes of a record of any run. */
+    byte[] encode(SpecificRecord event, Origin origin) {
         if (event instanceof ChunksObserved observed) {
             observed.setOrigin(origin);
         } else if (event instanceof RequestStarted started) {

@@ -1,28 +1,29 @@
 package io.streamgauge.proxy.publish.delivery;
 
-import io.streamgauge.proxy.publish.log.Content;
 import io.streamgauge.proxy.publish.log.Entry;
 import io.streamgauge.proxy.publish.log.RecordLog;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /** The records of one partition that are not acknowledged yet, in sequence: first those handed over, then the rest. */
 final class Lane {
-    private final int partition;
     private final Encoder encoder;
     private final ArrayDeque<Entry> sent = new ArrayDeque<>();
     private final ArrayDeque<Entry> queued = new ArrayDeque<>();
     private long nextSequence;
     private int heartbeats;
 
-    Lane(int partition, Encoder encoder) {
-        this.partition = partition;
+    Lane(Encoder encoder) {
         this.encoder = encoder;
     }
 
@@ -31,12 +32,48 @@ final class Lane {
      *
      * @throws SerializationException it cannot be encoded; its sequence is used up
      */
-    Entry write(@Nullable String key, Content content, SpecificRecord event, long clockOffsetMicros) {
-        byte[] value = encoder.encode(event, nextSequence++, clockOffsetMicros);
-        Entry entry = new Entry(partition, content, key, value);
+    byte[] encode(SpecificRecord event, long clockOffsetMicros) {
+        return encoder.encode(event, nextSequence++, clockOffsetMicros);
+    }
+
+    /** Adds a record that has its sequence, after what is there. */
+    void add(Entry entry) {
         queued.add(entry);
-        heartbeats += content.isHeartbeat() ? 1 : 0;
-        return entry;
+        heartbeats += entry.content().isHeartbeat() ? 1 : 0;
+    }
+
+    /** Gives a sequence away. */
+    long takeSequence() {
+        return nextSequence++;
+    }
+
+    long nextSequence() {
+        return nextSequence;
+    }
+
+    /**
+     * The records after the last one that has a copy, in sequence. A copy of an earlier one would stand behind: out of
+     * order for whoever reads the copies.
+     */
+    List<Entry> withoutCopy() {
+        ArrayDeque<Entry> tail = new ArrayDeque<>();
+        Iterator<Entry> newestFirst = newestFirst();
+        boolean copied = false;
+        while (newestFirst.hasNext() && !copied) {
+            Entry entry = newestFirst.next();
+            copied = entry.copy() != null;
+            if (!copied && !entry.content().isHeartbeat()) {
+                tail.addFirst(entry);
+            }
+        }
+        return List.copyOf(tail);
+    }
+
+    private Iterator<Entry> newestFirst() {
+        return Stream.of(queued, sent)
+                .flatMap(part -> StreamSupport.stream(
+                        Spliterators.spliteratorUnknownSize(part.descendingIterator(), Spliterator.ORDERED), false))
+                .iterator();
     }
 
     /** Uses up sequences, so that readers see that something is missing here. */

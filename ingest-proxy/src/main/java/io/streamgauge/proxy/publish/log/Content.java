@@ -20,10 +20,26 @@ public record Content(Kind kind, Optional<Uuid> requestId, int chunks) {
 
     /** Which part of a request. */
     public enum Kind {
-        START,
-        CHUNKS,
-        FINISH,
-        HEARTBEAT
+        START(0.97),
+        CHUNKS(0.9),
+        FINISH(1),
+        HEARTBEAT(1);
+
+        private final double limit;
+
+        Kind(double limit) {
+            this.limit = limit;
+        }
+
+        /**
+         * Whether a place that is filled so far still takes it: details give way first, then everything but the ends
+         * of requests, which are complete in themselves.
+         *
+         * @param fill share in use
+         */
+        public boolean fits(double fill) {
+            return fill < limit;
+        }
     }
 
     /** Reads it off an event of a request. */

@@ -34,6 +34,7 @@ public final class Entry {
     private long sentAtMicros;
     private long acknowledgedAtMicros;
     private long appendedAtMillis = NO_TIME;
+    private @Nullable Copy copy;
     private volatile Fate fate = Fate.OPEN;
 
     @SuppressWarnings("ArrayIsStoredDirectly")
@@ -65,6 +66,21 @@ public final class Entry {
     /** Memory it takes, about. */
     public long bytes() {
         return (long) value.length + OVERHEAD_BYTES;
+    }
+
+    /** What holds it beside the memory, if something does. */
+    public @Nullable Copy copy() {
+        return copy;
+    }
+
+    /** Whether it is part of this run's ledger. */
+    public boolean isOwn() {
+        return copy == null || copy.own();
+    }
+
+    /** Something holds it, and is told when it is settled. */
+    public void keepUntilSettled(Copy kept) {
+        copy = kept;
     }
 
     public Fate fate() {

@@ -1,4 +1,4 @@
-/** The ordered log that takes the records: what the sender needs of it, and Kafka as one. */
+/** The ordered log that takes the records: what the sender needs of it. */
 @NullMarked
 package io.streamgauge.proxy.publish.log;
 

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.proxy.publish.log.kafka.KafkaRecordLog;
+import io.streamgauge.proxy.publish.log.kafka.ProducerErrors;
+import io.streamgauge.proxy.publish.log.kafka.ProducerSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +72,8 @@ final class ConnectionTest {
         KafkaSettings nowhere = new KafkaSettings("broker.invalid:9092", Map.of());
         ProducerSettings settings = new ProducerSettings(nowhere, "test", 1 << 20);
 
-        assertThatThrownBy(() -> new KafkaRecordLog("topic", settings, () -> 0)).isInstanceOf(KafkaException.class);
+        assertThatThrownBy(() -> new KafkaRecordLog("topic", settings, () -> 0, new ProducerErrors()))
+                .isInstanceOf(KafkaException.class);
     }
 
     /** Breaks when told. */

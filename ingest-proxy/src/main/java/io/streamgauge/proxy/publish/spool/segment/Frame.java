@@ -60,7 +60,7 @@ public record Frame(Tally before, int chunks, ByteBuffer payload) {
     }
 
     /** What the file holds up to the end of this record. */
-    Tally total() {
+    public Tally total() {
         return before.plus(new Tally(1, chunks));
     }
 

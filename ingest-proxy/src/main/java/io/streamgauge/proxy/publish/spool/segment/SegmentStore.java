@@ -243,6 +243,12 @@ public final class SegmentStore implements Closeable {
         }
     }
 
+    /** Behind everything appended. */
+    public Position end() {
+        SegmentWriter open = writer;
+        return open == null ? Position.startOf(nextNumber) : new Position(nextNumber - 1, open.bytes(), open.total());
+    }
+
     /** Size on disk, without the directory's own. */
     public long bytes() {
         return bytes;

@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.publish.log;
+package io.streamgauge.proxy.publish.log.kafka;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
 import java.util.HashMap;

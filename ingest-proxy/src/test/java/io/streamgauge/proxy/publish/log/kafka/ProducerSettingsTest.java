@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.publish.log;
+package io.streamgauge.proxy.publish.log.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

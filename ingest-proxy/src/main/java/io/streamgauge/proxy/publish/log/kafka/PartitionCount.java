@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.publish.log;
+package io.streamgauge.proxy.publish.log.kafka;
 
 import java.time.Duration;
 import java.util.Collection;

@@ -1,5 +1,7 @@
-package io.streamgauge.proxy.publish.log;
+package io.streamgauge.proxy.publish.log.kafka;
 
+import io.streamgauge.proxy.publish.log.Entry;
+import io.streamgauge.proxy.publish.log.RecordLog;
 import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.concurrent.Future;
@@ -8,11 +10,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
-import org.apache.kafka.common.InvalidRecordException;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.errors.InvalidTimestampException;
-import org.apache.kafka.common.errors.RecordBatchTooLargeException;
-import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
@@ -25,6 +23,7 @@ public final class KafkaRecordLog implements RecordLog {
 
     private final String topic;
     private final LongSupplier wallMicros;
+    private final ProducerErrors errors;
     private final PartitionCount partitionCount;
     private final Producer<String, byte[]> producer;
     private volatile boolean broken;
@@ -34,10 +33,12 @@ public final class KafkaRecordLog implements RecordLog {
      *
      * @param settings of {@link ProducerSettings}
      * @param wallMicros this proxy's wall clock, micro seconds
+     * @param errors counts what goes wrong
      * @throws KafkaException no client can be made of these settings, or no broker's name resolves
      */
-    public KafkaRecordLog(String topic, ProducerSettings settings, LongSupplier wallMicros) {
+    public KafkaRecordLog(String topic, ProducerSettings settings, LongSupplier wallMicros, ProducerErrors errors) {
         this.topic = topic;
+        this.errors = errors;
         this.wallMicros = wallMicros;
         this.partitionCount = new PartitionCount(topic, settings.forAdmin());
         this.producer = new KafkaProducer<>(settings.forProducer(), new StringSerializer(), new ByteArraySerializer());
@@ -80,8 +81,10 @@ public final class KafkaRecordLog implements RecordLog {
     /** A timeout within the call to send means that the producer did not take the record, later that it lost it. */
     private void fail(Entry entry, Exception failure, Thread caller) {
         if (failure instanceof TimeoutException && Thread.currentThread() == caller) {
+            errors.add(ProducerErrors.Kind.BUSY);
             entry.failed(Entry.Fate.BUSY);
-        } else if (isAboutThisRecord(failure)) {
+        } else if (ProducerErrors.Kind.of(failure) == ProducerErrors.Kind.RECORD) {
+            errors.add(ProducerErrors.Kind.RECORD);
             LOG.atWarn().addKeyValue("topic", topic).setCause(failure).log("Kafka refuses a record for good");
             entry.failed(Entry.Fate.REFUSED);
         } else {
@@ -89,15 +92,9 @@ public final class KafkaRecordLog implements RecordLog {
         }
     }
 
-    private static boolean isAboutThisRecord(Exception failure) {
-        return failure instanceof RecordTooLargeException
-                || failure instanceof RecordBatchTooLargeException
-                || failure instanceof InvalidRecordException
-                || failure instanceof InvalidTimestampException;
-    }
-
     private void abandon(Entry entry, Exception failure) {
         if (!broken) {
+            errors.add(ProducerErrors.Kind.of(failure));
             LOG.atWarn().addKeyValue("topic", topic).setCause(failure).log("The Kafka producer failed");
         }
         broken = true;

@@ -1,0 +1,271 @@
+package io.streamgauge.proxy.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.proxy.publish.account.Balance;
+import io.streamgauge.proxy.publish.account.DropReason;
+import io.streamgauge.proxy.publish.account.Tally;
+import io.streamgauge.schemas.event.ProxyHeartbeat;
+import io.streamgauge.schemas.event.RequestFinished;
+import io.streamgauge.schemas.topic.RequestKey;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.apache.avro.specific.SpecificRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class SpoolingTest {
+    private static final String MODEL = "llama";
+    private static final int PARTITION = RequestKey.partition(MODEL, 3);
+    private static final long WINDOW = 64 << 10;
+    private static final long ROOM = 8 << 20;
+
+    @TempDir
+    private Path parent;
+
+    private SenderRig rig(MemoryLog.Broker broker, long run) throws IOException {
+        return new SenderRig(1_024, WINDOW, broker, run).spoolTo(parent.resolve("spool"), ROOM);
+    }
+
+    private SenderRig rig() throws IOException {
+        return rig(new MemoryLog.Broker(), 1);
+    }
+
+    @Test
+    void whatKafkaDoesNotTakeWithinASecondLiesOnDisk() throws IOException {
+        SenderRig rig = rig();
+        rig.passes(1);
+        rig.broker.stalled = true;
+        rig.send(SampleEvents.started(MODEL, 1));
+        rig.send(SampleEvents.chunks(MODEL, 1, 8));
+        assertThat(rig.balance().waiting()).isEqualTo(new Tally(2, 8));
+
+        rig.pass(Duration.ofSeconds(2));
+        rig.passes(1);
+
+        assertThat(rig.balance().waiting()).isEqualTo(Tally.ZERO);
+        assertThat(rig.balance().spooled()).isEqualTo(new Tally(2, 8));
+        assertThat(rig.sender.status().spool().size().records()).isEqualTo(2);
+    }
+
+    @Test
+    void everythingIsSentInOrderOnceKafkaAnswers() throws IOException {
+        SenderRig rig = rig();
+        rig.passes(1);
+        rig.broker.stalled = true;
+        for (int i = 0; i < 2_000; i++) {
+            rig.send(SampleEvents.chunks(MODEL, 1, 8));
+        }
+        assertThat(rig.balance().spooled().records()).isGreaterThan(1_500);
+        assertThat(rig.sender.status().windowBytes()).isLessThan(WINDOW + 1_024);
+
+        rig.broker.recover();
+        rig.passes(200);
+
+        assertThat(rig.balance().acknowledged()).isEqualTo(new Tally(2_000, 16_000));
+        assertThat(rig.balance().spooled()).isEqualTo(Tally.ZERO);
+        assertGapless(rig.stored(PARTITION));
+        assertThat(rig.sender.status().spool().size().bytes()).isZero();
+    }
+
+    @Test
+    void recordsFromBeforeTheTopicWasThereGetTheirSequencesInOrder() throws IOException {
+        SenderRig rig = rig();
+        rig.broker.partitions = 0;
+        for (int i = 0; i < 2_000; i++) {
+            rig.send(i % 2 == 0 ? SampleEvents.started(MODEL, i) : SampleEvents.finished(MODEL, i - 1, 3));
+            rig.pass(Duration.ofMillis(1));
+        }
+        assertThat(rig.balance().spooled().records()).isGreaterThan(900);
+
+        rig.broker.partitions = 3;
+        rig.passes(200);
+        rig.pass(Duration.ofSeconds(2));
+        rig.passes(2);
+
+        assertThat(rig.balance().acknowledged()).isEqualTo(new Tally(2_000, 3_000));
+        assertGapless(rig.stored(PARTITION));
+        assertThat(rig.stored(ProxyHeartbeat.class)).isNotEmpty();
+    }
+
+    @Test
+    void nextRunSendsWhatAKilledOneLeftAndClosesItsLedger() throws IOException {
+        MemoryLog.Broker broker = new MemoryLog.Broker();
+        SenderRig killed = rig(broker, 1);
+        killed.passes(1);
+        killed.send(SampleEvents.started(MODEL, 1));
+        killed.passes(1);
+        broker.stalled = true;
+        for (int i = 0; i < 500; i++) {
+            killed.send(SampleEvents.chunks(MODEL, 1, 8));
+            killed.pass(Duration.ofMillis(10));
+        }
+        Balance last = killed.balance();
+        killed.kill();
+        broker.recover();
+
+        SenderRig next = rig(broker, 2);
+        next.passes(200);
+
+        List<SpecificRecord> ofKilled = of(killed, next.stored(PARTITION));
+        assertThat(SenderRig.sequences(ofKilled)).isSorted().doesNotHaveDuplicates();
+        assertThat(ofKilled.stream().filter(SenderRig::isRequest)).hasSize(501);
+        assertThat(ofKilled.get(ofKilled.size() - 1)).isInstanceOfSatisfying(ProxyHeartbeat.class, goodbye -> {
+            assertThat(goodbye.getClosing()).isTrue();
+            assertThat(goodbye.getOpenRequests()).isEmpty();
+        });
+        ProxyHeartbeat ledger = goodbye(killed, next);
+        assertThat(ledger.getLedger().getObservedRecords()).isEqualTo(501);
+        assertThat(ledger.getLedger().getAcknowledgedRecords()).isEqualTo(501);
+        assertThat(ledger.getLedger().getAcknowledgedChunks()).isEqualTo(4_000);
+        assertThat(last.observed()).isEqualTo(new Tally(501, 4_000));
+        assertThat(next.balance().observed()).isEqualTo(Tally.ZERO);
+        assertThat(next.sender.status().spool().recovered()).isEqualTo(500);
+    }
+
+    @Test
+    void runKilledWhileItSentWhatItsPredecessorLeftIsFollowedWithoutLossAndInOrder() throws IOException {
+        MemoryLog.Broker broker = new MemoryLog.Broker();
+        broker.partitions = 0;
+        List<SenderRig> runs = new ArrayList<>();
+        for (int run = 1; run <= 4; run++) {
+            SenderRig rig = rig(broker, run);
+            runs.add(rig);
+            for (int i = 0; i < 300; i++) {
+                rig.send(SampleEvents.chunks(i % 3 == 0 ? "qwen" : MODEL, run, 2));
+                rig.pass(Duration.ofMillis(10));
+            }
+            if (run == 2) {
+                broker.partitions = 3;
+                rig.passes(2);
+                broker.stalled = true;
+                rig.passes(100);
+            }
+            rig.kill();
+        }
+        broker.recover();
+
+        SenderRig last = rig(broker, 5);
+        last.passes(400);
+
+        for (SenderRig run : runs) {
+            long received = 0;
+            for (int partition = 0; partition < 3; partition++) {
+                List<SpecificRecord> kept = SenderPropertyTest.deduplicate(of(run, last.stored(partition)));
+                assertThat(SenderRig.sequences(kept)).isSorted();
+                received += kept.stream().filter(SenderRig::isRequest).count();
+            }
+            assertThat(received).isEqualTo(300);
+            assertThat(goodbye(run, last).getLedger().getObservedRecords()).isEqualTo(300);
+        }
+    }
+
+    @Test
+    void flippedBytesCostTheirRecordsAndAreCounted() throws IOException {
+        SenderRig rig = rig();
+        rig.passes(1);
+        rig.broker.stalled = true;
+        for (int i = 0; i < 2_000; i++) {
+            rig.send(SampleEvents.chunks(MODEL, 1, 8));
+        }
+        damage();
+
+        rig.broker.recover();
+        rig.passes(200);
+
+        Tally lost = rig.balance().dropped(DropReason.SPOOL_DAMAGED);
+        assertThat(lost.records()).isPositive();
+        assertThat(rig.balance().acknowledged()).isEqualTo(new Tally(2_000, 16_000).minus(lost));
+        assertThat(rig.balance().spooled()).isEqualTo(Tally.ZERO);
+        assertThat(rig.sender.status().spool().damages()).isPositive();
+        List<Long> sequences = SenderRig.sequences(rig.stored(PARTITION));
+        assertThat(sequences).isSorted().doesNotHaveDuplicates();
+    }
+
+    @Test
+    void fullSpoolTakesEndsOfRequestsLongest() throws IOException {
+        SenderRig rig = new SenderRig(1_024, WINDOW).spoolTo(parent.resolve("spool"), 256 << 10);
+        rig.passes(1);
+        rig.broker.stalled = true;
+        long dropped = 0;
+        for (int i = 0; i < 3_000 && dropped < 100; i++) {
+            rig.send(SampleEvents.chunks(MODEL, 1, 8));
+            rig.pass(Duration.ofMillis(1));
+            dropped = rig.balance().dropped(DropReason.SPOOL_FULL).records();
+        }
+        assertThat(dropped).isEqualTo(100);
+
+        rig.send(SampleEvents.finished(MODEL, 1, 3));
+        rig.broker.recover();
+        rig.passes(200);
+
+        assertThat(SenderRig.sum(rig.balance())).isEqualTo(rig.balance().observed());
+        assertThat(rig.stored(RequestFinished.class))
+                .singleElement()
+                .satisfies(finish -> assertThat(finish.getDroppedChunks()).isEqualTo(800));
+    }
+
+    @Test
+    void stopKeepsWhatIsLeftForTheNextStart() throws IOException {
+        MemoryLog.Broker broker = new MemoryLog.Broker();
+        SenderRig stopped = rig(broker, 1);
+        stopped.passes(1);
+        broker.stalled = true;
+        stopped.send(SampleEvents.started(MODEL, 1));
+        stopped.sink.offer(SampleEvents.finished(MODEL, 1, 4));
+
+        Balance last = stopped.sender.finish();
+
+        assertThat(last.spooled()).isEqualTo(new Tally(2, 4));
+        assertThat(last.dropped(DropReason.SHUTDOWN)).isEqualTo(Tally.ZERO);
+        broker.recover();
+        SenderRig next = rig(broker, 2);
+        next.passes(50);
+        assertThat(of(stopped, next.stored(PARTITION)).stream().filter(SenderRig::isRequest))
+                .hasSize(2);
+        assertThat(goodbye(stopped, next).getLedger().getAcknowledgedRecords()).isEqualTo(2);
+    }
+
+    private void damage() throws IOException {
+        try (Stream<Path> files = Files.list(parent.resolve("spool"))) {
+            for (Path file :
+                    files.filter(it -> it.toString().endsWith(".spool")).toList()) {
+                try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+                    for (long at = 5_000; at < bytes.length(); at += 7_001) {
+                        bytes.seek(at);
+                        int old = bytes.read();
+                        bytes.seek(at);
+                        bytes.write(old ^ 0x10);
+                    }
+                }
+            }
+        }
+    }
+
+    private static List<SpecificRecord> of(SenderRig run, List<SpecificRecord> stored) {
+        return stored.stream()
+                .filter(event -> SenderRig.origin(event).getBootId().equals(run.boot()))
+                .toList();
+    }
+
+    private static ProxyHeartbeat goodbye(SenderRig run, SenderRig reader) {
+        return of(run, reader.stored(0)).stream()
+                .filter(ProxyHeartbeat.class::isInstance)
+                .map(ProxyHeartbeat.class::cast)
+                .filter(ProxyHeartbeat::getClosing)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void assertGapless(List<SpecificRecord> records) {
+        assertThat(SenderRig.sequences(records))
+                .isEqualTo(LongStream.range(0, records.size()).boxed().toList());
+    }
+}
