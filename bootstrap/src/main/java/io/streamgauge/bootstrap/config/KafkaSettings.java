@@ -1,6 +1,7 @@
 package io.streamgauge.bootstrap.config;
 
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Where Kafka is and how clients reach it.
@@ -20,15 +21,39 @@ public record KafkaSettings(String bootstrapServers, String topicPrefix, Map<Str
         properties = Map.copyOf(properties);
     }
 
+    /** Settings on which order, exactness or silence rest, and why nobody may change them. */
+    private static final Map<String, String> FIXED = Map.ofEntries(
+            Map.entry("bootstrap.servers", "it has a key of its own, kafka.bootstrap-servers"),
+            Map.entry("acks", "a record counts as sent when all replicas in sync have it"),
+            Map.entry("enable.idempotence", "without it records would be repeated and change places"),
+            Map.entry("retries", "records leave the queue of their partition in order, however long it takes"),
+            Map.entry("delivery.timeout.ms", "records leave the queue of their partition in order, however long it takes"),
+            Map.entry("max.block.ms", "the proxy's sender must not stand still"),
+            Map.entry("transactional.id", "the processor's is chosen by Kafka Streams, and nothing else has transactions"),
+            Map.entry("key.serializer", "the format is fixed"),
+            Map.entry("value.serializer", "the format is fixed"),
+            Map.entry("key.deserializer", "the format is fixed"),
+            Map.entry("value.deserializer", "the format is fixed"),
+            Map.entry("isolation.level", "results of unfinished transactions would be counted"),
+            Map.entry("auto.offset.reset", "everything that is retained counts"),
+            Map.entry("enable.auto.commit", "positions are committed with results"),
+            Map.entry("group.id", "it follows from kafka.topic-prefix"));
+
     /** Reads the section {@code kafka}. */
     public static KafkaSettings read(Section kafka) {
-        return new KafkaSettings(
+        KafkaSettings settings = new KafkaSettings(
                 kafka.string(
                         "bootstrap-servers",
                         "127.0.0.1:29092",
                         "Brokers to begin with, host:port, separated by commas."),
                 kafka.string("topic-prefix", "", "Stands before the name of every topic."),
-                kafka.properties("properties", "Settings passed to every Kafka client as they are."));
+                kafka.properties("properties", "Settings passed to every Kafka client as they are, such as SASL and TLS."));
+        new TreeMap<>(FIXED).forEach((name, reason) -> {
+            if (settings.properties.containsKey(name)) {
+                kafka.problem("properties", name + " cannot be set: " + reason);
+            }
+        });
+        return settings;
     }
 
     /** Property values stay out: passwords travel there. */

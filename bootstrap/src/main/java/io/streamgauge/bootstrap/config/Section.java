@@ -24,7 +24,7 @@ public interface Section {
     /** A value that must be present. */
     String requiredString(String key, String meaning);
 
-    /** A value that may be absent and that nobody may see. */
+    /** A value that may be absent and that nobody may see; {@code ${file:/path}} and {@code ${env:NAME}} are followed. */
     Optional<Secret> secret(String key, String meaning);
 
     boolean flag(String key, boolean defaultValue, String meaning);
@@ -53,7 +53,7 @@ public interface Section {
 
     List<String> strings(String key, List<String> defaultValue, String meaning);
 
-    /** Free properties, such as Kafka client settings; values as text. */
+    /** Free properties, such as Kafka client settings; values as text, never shown, references followed as in secrets. */
     Map<String, String> properties(String key, String meaning);
 
     /** A nested mapping; an empty one where the key is absent. */

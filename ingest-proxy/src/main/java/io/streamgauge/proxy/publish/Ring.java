@@ -10,10 +10,10 @@ import org.jctools.queues.SpscArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes events from one event loop to the sender without locks or waiting. When it is full, events are dropped, and
- * the sender is told which: in their place, so that the jump in sequence stands where the loss was. They lie outside the
- * queue until the next event needs a place behind them, or until the sender has emptied the queue and takes them itself:
- * after a burst no further event may come.
+ * Takes events from one event loop to the sender without locks or waiting. When it is nearly full, details are dropped,
+ * then all but the ends of requests, at last everything; and the sender is told which: in their place, so that the jump
+ * in sequence stands where the loss was. They lie outside the queue until the next event needs a place behind them, or
+ * until the sender has emptied the queue and takes them itself: after a burst no further event may come.
  */
 final class Ring implements EventSink {
 
@@ -60,7 +60,7 @@ final class Ring implements EventSink {
         if (losses != null && queue.offer(losses)) {
             losses = null;
         }
-        if (losses == null && queue.offer(new Event(pending))) {
+        if (losses == null && hasRoomFor(pending) && queue.offer(new Event(pending))) {
             return true;
         }
         intake.refused(pending.chunks());
@@ -68,6 +68,11 @@ final class Ring implements EventSink {
         remember(known, pending);
         apart.set(known);
         return false;
+    }
+
+    /** Before the ring is full, details are refused, then all but the ends of requests: these are worth most. */
+    private boolean hasRoomFor(Pending pending) {
+        return Content.Kind.of(pending.record()).fits(fill());
     }
 
     private static void remember(Losses known, Pending pending) {

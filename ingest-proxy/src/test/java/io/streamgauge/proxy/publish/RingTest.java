@@ -123,6 +123,28 @@ final class RingTest {
     }
 
     @Test
+    void detailsGiveWayFirstThenAllButTheEndsOfRequests() {
+        Ring large = new Ring(128, account.open(), () -> 0);
+        int chunks = 0;
+        while (large.offer(SampleEvents.chunks(MODEL, 1, 2))) {
+            chunks++;
+        }
+        int starts = 0;
+        while (large.offer(SampleEvents.started(MODEL, 1))) {
+            starts++;
+        }
+        int finishes = 0;
+        while (large.offer(SampleEvents.finished(MODEL, 1, 3))) {
+            finishes++;
+        }
+
+        assertThat(chunks).isEqualTo(116);
+        assertThat(starts).isEqualTo(8);
+        assertThat(finishes).as("places, less those of the losses told").isBetween(2, 4);
+        assertThat(account.balance().dropped(DropReason.RING_FULL)).isEqualTo(new Tally(3, 5));
+    }
+
+    @Test
     void tellsTheClockOffset() {
         assertThat(ring.clockOffsetMicros()).isEqualTo(17);
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.streamgauge.bootstrap.config.problem.Origin;
 import io.streamgauge.bootstrap.config.problem.Problem;
+import io.streamgauge.bootstrap.config.text.References;
 import io.streamgauge.bootstrap.config.text.YamlTree;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,6 +32,7 @@ final class Readings {
     private final YamlTree tree;
     private final Map<String, String> environment;
     private final Options options;
+    private final References references;
     private final Map<String, ConfigKey> keys = new LinkedHashMap<>();
     private final Map<String, JsonNode> hidden = new HashMap<>();
     private final Map<String, TreeSection> sections = new LinkedHashMap<>();
@@ -43,6 +45,7 @@ final class Readings {
         this.tree = tree;
         this.environment = environment;
         this.options = options;
+        this.references = new References(environment);
         for (YamlTree.Duplicate duplicate : tree.duplicates()) {
             problem(duplicate.path(), Origin.line(duplicate.line()), "appears a second time; keep one");
         }
@@ -59,6 +62,11 @@ final class Readings {
         String variable = ConfigKey.variableOf(path);
         return Options.find(options.given(), path)
                 .or(() -> Optional.ofNullable(environment.get(variable)).map(text -> Given.ofText(text, variable)));
+    }
+
+    /** What a secret or a property may refer to. */
+    References references() {
+        return references;
     }
 
     Optional<Given> fallback(String path) {

@@ -5,6 +5,7 @@ import io.streamgauge.bootstrap.config.Secret;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.bootstrap.config.file.ConfigKey.Kind;
 import io.streamgauge.bootstrap.config.problem.Origin;
+import io.streamgauge.bootstrap.config.text.References;
 import io.streamgauge.bootstrap.config.text.ValueFormat;
 import io.streamgauge.bootstrap.config.text.YamlException;
 import io.streamgauge.bootstrap.config.text.YamlTree;
@@ -79,6 +80,7 @@ final class TreeSection implements Section {
         Optional<Given> given = given(key);
         note(key, Kind.SECRET, "", meaning, "");
         return given.flatMap(it -> scalar(key, it, ValueFormat.TEXT, "the value"))
+                .flatMap(text -> resolved(key, text))
                 .map(Secret::new);
     }
 
@@ -150,7 +152,8 @@ final class TreeSection implements Section {
         structure(key, JsonNode::isObject, "is not a mapping of names to values")
                 .ifPresent(mapping -> mapping.properties().forEach(entry -> {
                     if (entry.getValue().isValueNode() && !entry.getValue().isNull()) {
-                        properties.put(entry.getKey(), entry.getValue().asText());
+                        resolved(key, entry.getValue().asText())
+                                .ifPresent(value -> properties.put(entry.getKey(), value));
                     } else {
                         problem(key, "the value of " + entry.getKey() + " is not a text or number");
                     }
@@ -263,6 +266,12 @@ final class TreeSection implements Section {
             problem(key, shown + " " + format.rule());
         }
         return value;
+    }
+
+    private Optional<String> resolved(String key, String text) {
+        References.Resolved resolved = readings.references().resolve(text);
+        resolved.problem().ifPresent(problem -> problem(key, problem));
+        return resolved.problem().isPresent() ? Optional.empty() : Optional.of(resolved.text());
     }
 
     private Optional<JsonNode> structure(String key, Predicate<JsonNode> shape, String rule) {

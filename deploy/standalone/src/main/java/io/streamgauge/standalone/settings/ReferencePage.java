@@ -23,7 +23,8 @@ public final class ReferencePage {
             - Durations are written `500ms`, `1s`, `2m`, `1h`; a number without a unit is refused. Sizes are `65536`, `64KiB`, `4MiB`, `2GiB`.
             - Every key also comes from the environment, under the name in the second column; lists and mappings as YAML text there.
               Elements of lists have no variables of their own.
-            - Values of `properties` and secrets are never printed or logged.
+            - Values of `properties` and secrets are never printed or logged. In them, `${file:/path}` stands for the content of a file and
+              `${env:NAME}` for a variable, so that no secret has to stand in the file.
 
             This page is written from the program by a test.
             """;

@@ -31,6 +31,14 @@ public record Content(Kind kind, Optional<Uuid> requestId, int chunks) {
             this.limit = limit;
         }
 
+        /** Of an event of a request. */
+        public static Kind of(SpecificRecord event) {
+            if (event instanceof ChunksObserved) {
+                return CHUNKS;
+            }
+            return event instanceof RequestStarted ? START : FINISH;
+        }
+
         /**
          * Whether a place that is filled so far still takes it: details give way first, then everything but the ends
          * of requests, which are complete in themselves.

@@ -1,0 +1,23 @@
+package io.streamgauge.proxy.publish;
+
+import io.streamgauge.proxy.publish.account.Balance;
+import java.nio.file.Path;
+
+/** A proxy's publisher under traffic, alone in a process that a test kills. */
+final class SpoolingProcess {
+
+    private SpoolingProcess() {}
+
+    /** Writes, many times a second, how many records would outlive a kill. */
+    public static void main(String[] arguments) throws Exception {
+        Publisher publisher = SpoolIT.start(arguments[0], Path.of(arguments[1]));
+        TestTraffic traffic = TestTraffic.start(publisher.openSink());
+        while (!System.out.checkError()) {
+            Balance balance = publisher.sender().status().balance();
+            System.out.println(
+                    balance.acknowledged().records() + balance.spooled().records());
+            Thread.sleep(20);
+        }
+        traffic.close();
+    }
+}
