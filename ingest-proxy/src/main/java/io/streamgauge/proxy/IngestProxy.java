@@ -59,7 +59,7 @@ public final class IngestProxy implements Service {
     /** Takes its spool and listens first: a proxy that cannot listen announces nothing. Kafka need not be there. */
     @Override
     public void start() throws IOException, ConfigException {
-        publisher.takeSpool();
+        publisher.prepare();
         AccessLog log = AccessLog.open(config.operation().accessLog());
         accessLog = log;
         relay = Relay.start(config.relay(), config.routes(), () -> observersOfOneLoop(log), System::nanoTime);

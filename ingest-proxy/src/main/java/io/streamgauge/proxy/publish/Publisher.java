@@ -10,13 +10,13 @@ import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.proxy.publish.account.Balance;
 import io.streamgauge.proxy.publish.account.DropReason;
 import io.streamgauge.proxy.publish.clock.Times;
-import io.streamgauge.proxy.publish.delivery.Encoder;
 import io.streamgauge.proxy.publish.log.Connection;
 import io.streamgauge.proxy.publish.log.kafka.KafkaRecordLog;
 import io.streamgauge.proxy.publish.log.kafka.ProducerErrors;
 import io.streamgauge.proxy.publish.log.kafka.ProducerSettings;
 import io.streamgauge.proxy.publish.spool.Spool;
 import io.streamgauge.proxy.publish.spool.SpoolSettings;
+import io.streamgauge.proxy.publish.spool.record.Encoder;
 import io.streamgauge.proxy.publish.spool.segment.SpoolDirectory;
 import io.streamgauge.schemas.event.Uuid;
 import io.streamgauge.schemas.id.UuidBits;
@@ -27,6 +27,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -56,6 +57,7 @@ public final class Publisher implements Service, MetricSource {
     private final Uuid boot = UuidBits.of(UUID.randomUUID());
     private final ProducerErrors errors;
     private final SpoolSettings spool;
+    private final ProducerSettings producer;
     private final Times times;
     private final Duration closeTimeout;
     private volatile boolean stopping;
@@ -73,26 +75,33 @@ public final class Publisher implements Service, MetricSource {
         this.closeTimeout = config.closeTimeout();
         this.spool = config.spool();
         String topic = Topics.withPrefix(kafka.topicPrefix()).requests().name();
-        ProducerSettings settings = new ProducerSettings(kafka, proxy + "-publisher", config.windowBytes());
-        Connection connection = new Connection(() -> new KafkaRecordLog(topic, settings, times::wallMicros, errors));
+        this.producer = new ProducerSettings(kafka, proxy + "-publisher", config.windowBytes());
+        Connection connection = new Connection(() -> new KafkaRecordLog(topic, producer, times::wallMicros, errors));
         this.sender = new Sender(proxy, config, new Encoder(boot, new AvroSerializer<>(registry)), connection, times);
     }
 
     /**
      * Takes the spool's directory, if one is configured: no other process may have it. To be called before the start.
      *
-     * @throws ConfigException it cannot be used
+     * @throws ConfigException it cannot be used, or no producer takes the settings of Kafka
      */
-    public void takeSpool() throws ConfigException {
+    public void prepare() throws ConfigException {
+        Optional<String> problem = producer.problem();
+        if (problem.isPresent()) {
+            throw refused("kafka.properties", problem.get());
+        }
         if (spool.directory().isEmpty()) {
             return;
         }
         try {
             directory = SpoolDirectory.take(spool.directory().get());
         } catch (IOException e) {
-            throw new ConfigException(
-                    List.of(new Problem("proxy.spool.directory", Origin.DEFAULT, String.valueOf(e.getMessage()))));
+            throw refused("proxy.spool.directory", String.valueOf(e.getMessage()));
         }
+    }
+
+    private static ConfigException refused(String key, String message) {
+        return new ConfigException(List.of(new Problem(key, Origin.DEFAULT, message)));
     }
 
     /** A new way in, for the use of one event loop alone. Any thread, also before the start. */

@@ -182,7 +182,7 @@ final class SpoolIT {
                 new SpoolSettings(Optional.of(spool), new SegmentStore.Limits(256 << 20, 1 << 20)));
         Publisher publisher = new Publisher(
                 "test", config, new KafkaSettings(bootstrapServers, Map.of()), new BundledSchemaRegistry());
-        publisher.takeSpool();
+        publisher.prepare();
         publisher.start();
         return publisher;
     }

@@ -2,6 +2,7 @@ package io.streamgauge.proxy.publish.delivery;
 
 import io.streamgauge.proxy.publish.log.Entry;
 import io.streamgauge.proxy.publish.log.RecordLog;
+import io.streamgauge.proxy.publish.spool.record.Encoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

@@ -4,6 +4,7 @@ import io.streamgauge.schemas.event.ChunksObserved;
 import io.streamgauge.schemas.event.RequestFinished;
 import io.streamgauge.schemas.event.RequestStarted;
 import io.streamgauge.schemas.event.Uuid;
+import java.util.Arrays;
 import java.util.Optional;
 import org.apache.avro.specific.SpecificRecord;
 
@@ -20,15 +21,27 @@ public record Content(Kind kind, Optional<Uuid> requestId, int chunks) {
 
     /** Which part of a request. */
     public enum Kind {
-        START(0.97),
-        CHUNKS(0.9),
-        FINISH(1),
-        HEARTBEAT(1);
+        START(1, 0.97),
+        CHUNKS(2, 0.9),
+        FINISH(3, 1),
+        HEARTBEAT(4, 1);
 
+        private final int code;
         private final double limit;
 
-        Kind(double limit) {
+        Kind(int code, double limit) {
+            this.code = code;
             this.limit = limit;
+        }
+
+        /** What stands for it in files; never changes. */
+        public int code() {
+            return code;
+        }
+
+        /** The kind for which this stands in files. */
+        public static Optional<Kind> ofCode(int code) {
+            return Arrays.stream(values()).filter(kind -> kind.code == code).findFirst();
         }
 
         /** Of an event of a request. */

@@ -3,8 +3,12 @@ package io.streamgauge.proxy.publish.log.kafka;
 import io.streamgauge.bootstrap.config.KafkaSettings;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
  * The settings of the producer: defaults that the user may override, then those on which order and silence rest.
@@ -21,6 +25,31 @@ public record ProducerSettings(KafkaSettings kafka, String clientId, long buffer
     private static final int MAX_BLOCK_MILLIS = 5;
 
     private static final int BATCH_BYTES = 128 * 1024;
+
+    /**
+     * Looks at the settings without using them, for nobody would see a mistake while records wait.
+     *
+     * @return what is wrong with them, in words that show no value
+     */
+    public Optional<String> problem() {
+        try {
+            Map<String, Object> settings = forProducer();
+            settings.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, StringSerializer.class);
+            settings.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
+            ProducerConfig unused = new ProducerConfig(settings);
+            return Optional.empty();
+        } catch (ConfigException e) {
+            return Optional.of(withoutValues(String.valueOf(e.getMessage())));
+        }
+    }
+
+    private String withoutValues(String message) {
+        String shown = message;
+        for (String value : kafka.properties().values()) {
+            shown = value.isBlank() ? shown : shown.replace(value, "(not shown)");
+        }
+        return shown;
+    }
 
     Map<String, Object> forProducer() {
         Map<String, Object> settings = new HashMap<>();

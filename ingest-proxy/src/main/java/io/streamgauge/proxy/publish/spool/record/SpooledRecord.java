@@ -19,7 +19,6 @@ public record SpooledRecord(int partition, Content content, String model, ByteBu
     public static final int UNPLACED = -1;
 
     private static final int FIXED_BYTES = 1 + Long.BYTES + Integer.BYTES + 16 + Short.BYTES;
-    private static final Content.Kind[] KINDS = Content.Kind.values();
 
     public static SpooledRecord of(int partition, Content content, String model, byte[] value) {
         return new SpooledRecord(partition, content, model, ByteBuffer.wrap(value));
@@ -29,9 +28,11 @@ public record SpooledRecord(int partition, Content content, String model, ByteBu
         return partition != UNPLACED;
     }
 
-    /** The event in wire format; not to be changed. */
+    /** A copy of the event in wire format. */
     public byte[] bytes() {
-        return value.array();
+        byte[] bytes = new byte[value.limit()];
+        value.get(0, bytes);
+        return bytes;
     }
 
     /** The payload of its frame; the number of chunks stands beside it. */
@@ -39,7 +40,7 @@ public record SpooledRecord(int partition, Content content, String model, ByteBu
         byte[] name = model.getBytes(StandardCharsets.UTF_8);
         byte[] id = content.requestId().orElseThrow().bytes();
         return ByteBuffer.allocate(FIXED_BYTES + name.length + value.limit())
-                .put((byte) content.kind().ordinal())
+                .put((byte) content.kind().code())
                 .putLong(nowMillis)
                 .putInt(partition)
                 .put(id)
@@ -57,16 +58,16 @@ public record SpooledRecord(int partition, Content content, String model, ByteBu
     /** Reads a payload; empty if it is none of these, as another version may have written it. */
     public static Optional<SpooledRecord> decode(ByteBuffer payload, int chunks) {
         ByteBuffer in = payload.duplicate().rewind();
-        if (in.remaining() < FIXED_BYTES || in.get(0) < 0 || in.get(0) >= KINDS.length || chunks < 0) {
+        if (in.remaining() < FIXED_BYTES || chunks < 0) {
             return Optional.empty();
         }
-        Content.Kind kind = KINDS[in.get()];
+        Optional<Content.Kind> kind = Content.Kind.ofCode(in.get());
         in.getLong();
         int partition = in.getInt();
         byte[] id = new byte[16];
         in.get(id);
         int nameLength = Short.toUnsignedInt(in.getShort());
-        if (in.remaining() < nameLength || partition < UNPLACED) {
+        if (kind.isEmpty() || in.remaining() < nameLength || partition < UNPLACED) {
             return Optional.empty();
         }
         byte[] name = new byte[nameLength];
@@ -76,7 +77,7 @@ public record SpooledRecord(int partition, Content content, String model, ByteBu
         return WireOrigin.isComplete(value)
                 ? Optional.of(of(
                         partition,
-                        new Content(kind, Optional.of(new Uuid(id)), chunks),
+                        new Content(kind.get(), Optional.of(new Uuid(id)), chunks),
                         new String(name, StandardCharsets.UTF_8),
                         value))
                 : Optional.empty();

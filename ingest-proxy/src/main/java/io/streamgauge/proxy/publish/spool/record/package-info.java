@@ -1,4 +1,4 @@
-/** How an encoded event lies on disk. */
+/** Events as bytes: for Kafka, and on disk. */
 @NullMarked
 package io.streamgauge.proxy.publish.spool.record;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class ProducerSettingsTest {
@@ -25,7 +26,21 @@ final class ProducerSettingsTest {
                 .containsEntry("delivery.timeout.ms", Integer.MAX_VALUE);
     }
 
+    @Test
+    void valueThatNoProducerTakesIsToldWithoutIt() {
+        Optional<String> problem = settings(Map.of("linger.ms", "canary")).problem();
+
+        assertThat(problem)
+                .hasValueSatisfying(text ->
+                        assertThat(text).contains("linger.ms", "(not shown)").doesNotContain("canary"));
+        assertThat(settings(Map.of("linger.ms", "5")).problem()).isEmpty();
+    }
+
+    private static ProducerSettings settings(Map<String, String> properties) {
+        return new ProducerSettings(new KafkaSettings("127.0.0.1:9092", properties), "test", 1 << 20);
+    }
+
     private static Map<String, Object> producer(Map<String, String> properties) {
-        return new ProducerSettings(new KafkaSettings("127.0.0.1:9092", properties), "test", 1 << 20).forProducer();
+        return settings(properties).forProducer();
     }
 }

@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.publish.delivery;
+package io.streamgauge.proxy.publish.spool.record;
 
 import io.streamgauge.schemas.event.ChunksObserved;
 import io.streamgauge.schemas.event.Origin;
@@ -26,12 +26,12 @@ public final class Encoder {
     }
 
     /** The bytes of a record; its origin is set. */
-    byte[] encode(SpecificRecord event, long sequence, long clockOffsetMicros) {
+    public byte[] encode(SpecificRecord event, long sequence, long clockOffsetMicros) {
         return encode(event, new Origin(bootId, sequence, clockOffsetMicros));
     }
 
     /** The bytes of a record of any run. */
-    byte[] encode(SpecificRecord event, Origin origin) {
+    public byte[] encode(SpecificRecord event, Origin origin) {
         if (event instanceof ChunksObserved observed) {
             observed.setOrigin(origin);
         } else if (event instanceof RequestStarted started) {
