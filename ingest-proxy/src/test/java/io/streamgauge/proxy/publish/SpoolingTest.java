@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.proxy.publish.account.Balance;
 import io.streamgauge.proxy.publish.account.DropReason;
 import io.streamgauge.proxy.publish.account.Tally;
+import io.streamgauge.proxy.publish.spool.segment.SmallDisk;
 import io.streamgauge.schemas.event.ProxyHeartbeat;
 import io.streamgauge.schemas.event.RequestFinished;
 import io.streamgauge.schemas.topic.RequestKey;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
@@ -210,6 +212,39 @@ final class SpoolingTest {
         assertThat(rig.stored(RequestFinished.class))
                 .singleElement()
                 .satisfies(finish -> assertThat(finish.getDroppedChunks()).isEqualTo(800));
+    }
+
+    @Test
+    void fullDiskCostsCountedRecordsAndIsUsedAgainWhenThereIsSpace() throws IOException {
+        Path mountPoint = Files.createDirectory(parent.resolve("disk"));
+        try (SmallDisk disk = SmallDisk.mount(mountPoint)) {
+            SenderRig rig = new SenderRig(1_024, WINDOW).spoolTo(mountPoint.resolve("spool"), ROOM);
+            Path other = Files.write(disk.path().resolve("other"), new byte[512 << 10]);
+            rig.passes(1);
+            rig.broker.stalled = true;
+            sendUntil(rig, () -> rig.balance().dropped(DropReason.DISK_FAILED).records() > 100);
+            Files.delete(other);
+            long spooled = rig.balance().spooled().records();
+            sendUntil(rig, () -> rig.balance().spooled().records() > spooled + 100);
+
+            rig.broker.recover();
+            rig.passes(300);
+
+            Tally dropped = rig.balance().dropped(DropReason.DISK_FAILED);
+            assertThat(rig.balance().acknowledged().plus(dropped))
+                    .isEqualTo(rig.balance().observed());
+            assertThat(SenderRig.sequences(rig.stored(PARTITION))).isSorted().doesNotHaveDuplicates();
+            assertThat(rig.sender.status().spool().writeFailures()).isPositive();
+            rig.kill();
+        }
+    }
+
+    private static void sendUntil(SenderRig rig, BooleanSupplier enough) {
+        for (int i = 0; i < 100_000 && !enough.getAsBoolean(); i++) {
+            rig.send(SampleEvents.chunks(MODEL, 1, 8));
+            rig.pass(Duration.ofMillis(5));
+        }
+        assertThat(enough.getAsBoolean()).isTrue();
     }
 
     @Test

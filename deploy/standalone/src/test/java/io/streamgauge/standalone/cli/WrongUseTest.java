@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,41 @@ class WrongUseTest {
                                 2,
                                 "",
                                 "streamgauge: proxy.routes: neither routes nor an upstream: there is nowhere to send requests; give --upstream URL\n"));
+    }
+
+    @Test
+    void aSpoolOpenToOthersIsRefusedAtTheStart() throws IOException {
+        Path spool = Files.createDirectory(directory.resolve("spool"));
+        Files.setPosixFilePermissions(spool, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+        CommandRun run = proxy("proxy: {listen: '127.0.0.1:0', upstream: 'http://127.0.0.1:1', spool: {directory: '%s'}}"
+                .formatted(spool));
+
+        assertThat(run)
+                .isEqualTo(new CommandRun(
+                        2,
+                        "",
+                        "streamgauge: proxy.spool.directory: " + spool + " is open to others than its owner (rwxr-xr-x);"
+                                + " take these permissions away: chmod -R go=\n"));
+    }
+
+    @Test
+    void aValueThatNoKafkaClientTakesIsRefusedAtTheStartAndNotShown() throws IOException {
+        Path secret = Files.writeString(directory.resolve("secret"), "canary\n");
+
+        CommandRun run = proxy("""
+                proxy: {listen: '127.0.0.1:0', upstream: 'http://127.0.0.1:1'}
+                kafka: {properties: {linger.ms: '${file:%s}'}}""".formatted(secret));
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err())
+                .startsWith("streamgauge: kafka.properties: Invalid value (not shown) for configuration linger.ms")
+                .doesNotContain("canary");
+    }
+
+    private CommandRun proxy(String yaml) throws IOException {
+        return CommandRun.of(
+                "proxy", "--config", file("management: {listen: '127.0.0.1:0'}\n" + yaml + "\n").toString());
     }
 
     @Test
