@@ -34,9 +34,9 @@ public final class WireOrigin {
     public static long sequence(byte[] value) {
         long zigzag = 0;
         for (int i = sequenceBytes(value) - 1; i >= 0; i--) {
-            zigzag = zigzag << 7 | value[SEQUENCE_AT + i] & 0x7f;
+            zigzag = (zigzag << 7) | (value[SEQUENCE_AT + i] & 0x7f);
         }
-        return zigzag >>> 1 ^ -(zigzag & 1);
+        return (zigzag >>> 1) ^ -(zigzag & 1);
     }
 
     /** The same event with another sequence. */
@@ -44,7 +44,7 @@ public final class WireOrigin {
         int rest = SEQUENCE_AT + sequenceBytes(value);
         ByteBuffer changed = ByteBuffer.allocate(value.length + MAX_SEQUENCE_BYTES);
         changed.put(value, 0, SEQUENCE_AT);
-        long zigzag = sequence << 1 ^ sequence >> 63;
+        long zigzag = (sequence << 1) ^ (sequence >> 63);
         while ((zigzag & ~0x7f) != 0) {
             changed.put((byte) (zigzag | 0x80));
             zigzag >>>= 7;
