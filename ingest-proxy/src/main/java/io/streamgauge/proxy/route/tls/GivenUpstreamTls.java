@@ -57,7 +57,7 @@ public final class GivenUpstreamTls {
         try {
             return Certificates.read(Path.of(file.get()));
         } catch (TlsFileException e) {
-            section.problem(CA, e.getMessage());
+            section.problem(CA, String.valueOf(e.getMessage()));
             return List.of();
         }
     }
@@ -76,7 +76,7 @@ public final class GivenUpstreamTls {
         try {
             return new KeyFiles(Path.of(certificate.get()), Path.of(key.get())).read();
         } catch (TlsFileException e) {
-            section.problem(CERTIFICATE, e.getMessage());
+            section.problem(CERTIFICATE, String.valueOf(e.getMessage()));
             return null;
         }
     }

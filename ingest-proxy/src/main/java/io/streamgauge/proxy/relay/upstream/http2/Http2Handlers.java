@@ -83,6 +83,7 @@ public final class Http2Handlers {
     }
 
     /** Upstreams are told not to push. */
+    @SuppressWarnings("FutureReturnValueIgnored") // what becomes of a close shows as an event
     private static final class Unasked extends ChannelInboundHandlerAdapter {
 
         @Override
