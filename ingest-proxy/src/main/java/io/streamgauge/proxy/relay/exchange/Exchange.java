@@ -168,8 +168,8 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open, 
     }
 
     @Override
-    public boolean awaitsOutput() {
-        return !paused;
+    public long bytesToTake() {
+        return paused ? client.bytesToTake() : NOTHING;
     }
 
     @Override

@@ -36,6 +36,11 @@ public interface ClientSide {
     /** Whether the client takes more without it piling up here. */
     boolean isWritable();
 
+    /** What has to be taken before it is writable again, if that is the stream's own matter and not its connection's. */
+    default long bytesToTake() {
+        return 0;
+    }
+
     /** Goes on or stops reading the request. */
     void readRequest(boolean on);
 

@@ -172,6 +172,11 @@ public final class UsageFreeClient implements ClientSide, UsageEventFilter.Outpu
     }
 
     @Override
+    public long bytesToTake() {
+        return client.bytesToTake();
+    }
+
+    @Override
     public void readRequest(boolean on) {
         client.readRequest(on);
     }

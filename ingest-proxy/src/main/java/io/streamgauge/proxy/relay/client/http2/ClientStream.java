@@ -240,6 +240,11 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements ClientS
     }
 
     @Override
+    public long bytesToTake() {
+        return stream.bytesBeforeWritable();
+    }
+
+    @Override
     public void readRequest(boolean on) {
         stream.config().setAutoRead(on);
     }

@@ -22,7 +22,9 @@ public final class RequestWatch extends Watch {
     private final Watched request;
     private final Pause upload;
     private final Pause output;
+    private final Pause write;
     private long bodyBytes;
+    private long bytesToTake = Watched.NOTHING;
     private long countedBytes;
     private long receivedAtNanos;
     private long firstOutputNanos;
@@ -33,11 +35,17 @@ public final class RequestWatch extends Watch {
     /** The request as far as limits are concerned. */
     public interface Watched {
 
+        /** The upstream is not kept from going on. */
+        long NOTHING = -1;
+
         /** Whether the client could go on with its body, and nobody but the client keeps it from that. */
         boolean awaitsBody();
 
-        /** Whether the upstream could go on with its response: it is not kept from that by the client. */
-        boolean awaitsOutput();
+        /**
+         * What the client has to take before the upstream may go on with its response; {@link #NOTHING} while it may, 0
+         * where the client's whole connection is held to that instead.
+         */
+        long bytesToTake();
 
         /** When the latest output came; {@link Long#MIN_VALUE} as long as there is none. */
         long latestOutputNanos();
@@ -54,6 +62,7 @@ public final class RequestWatch extends Watch {
         this.request = request;
         this.upload = new Pause(nanos);
         this.output = new Pause(nanos);
+        this.write = new Pause(nanos);
     }
 
     /**
@@ -113,6 +122,10 @@ public final class RequestWatch extends Watch {
 
     @Override
     void look(long nanos) {
+        if (isStalled(nanos)) {
+            request.exceeded(Limit.WRITE_TIMEOUT, nanos);
+            return;
+        }
         if (!received) {
             lookAtUpload(nanos);
             return;
@@ -126,6 +139,15 @@ public final class RequestWatch extends Watch {
         } else if (!generating && isOver(within.first(), nanos - receivedAtNanos)) {
             request.exceeded(Limit.FIRST_OUTPUT_TIMEOUT, nanos);
         }
+    }
+
+    private boolean isStalled(long nanos) {
+        long bytes = request.bytesToTake();
+        if (bytes <= 0 || bytes != bytesToTake) {
+            write.excuse(nanos);
+        }
+        bytesToTake = bytes;
+        return write.current(nanos) >= loop.settings().clients().write().toNanos();
     }
 
     private void lookAtUpload(long nanos) {
@@ -150,7 +172,7 @@ public final class RequestWatch extends Watch {
             output.excuse(latest);
         }
         output.happened(latest);
-        if (!request.awaitsOutput()) {
+        if (request.bytesToTake() != Watched.NOTHING) {
             output.excuse(nanos);
         }
     }
