@@ -10,7 +10,7 @@ final class DecodedBytes {
 
     private static final int SIZE = 8 * 1024;
 
-    private final byte @Nullable [][] levels = new byte[ContentCodings.MOST_CODINGS][];
+    private final byte[] @Nullable [] levels = new byte[ContentCodings.MOST_CODINGS][];
 
     /** The array of the decoders that have this many below them. */
     byte[] ofLevel(int below) {

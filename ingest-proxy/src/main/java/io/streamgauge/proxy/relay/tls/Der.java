@@ -57,7 +57,7 @@ final class Der {
         }
         int length = 0;
         for (int i = 1; i <= (first & 0x7f); i++) {
-            length = length << 8 | der[at + i] & 0xff;
+            length = (length << 8) | (der[at + i] & 0xff);
         }
         if (length < 0 || length > der.length) {
             throw new IllegalArgumentException("is cut");

@@ -56,7 +56,6 @@ final class PrivateKeys {
                 return KeyFactory.getInstance(algorithm).generatePrivate(spec);
             } catch (GeneralSecurityException e) {
                 // A key of another algorithm; the cause would tell of its bytes.
-                continue;
             }
         }
         throw unreadable(file);
