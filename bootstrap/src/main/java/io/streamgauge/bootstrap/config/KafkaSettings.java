@@ -27,9 +27,13 @@ public record KafkaSettings(String bootstrapServers, String topicPrefix, Map<Str
             Map.entry("acks", "a record counts as sent when all replicas in sync have it"),
             Map.entry("enable.idempotence", "without it records would be repeated and change places"),
             Map.entry("retries", "records leave the queue of their partition in order, however long it takes"),
-            Map.entry("delivery.timeout.ms", "records leave the queue of their partition in order, however long it takes"),
+            Map.entry(
+                    "delivery.timeout.ms",
+                    "records leave the queue of their partition in order, however long it takes"),
             Map.entry("max.block.ms", "the proxy's sender must not stand still"),
-            Map.entry("transactional.id", "the processor's is chosen by Kafka Streams, and nothing else has transactions"),
+            Map.entry(
+                    "transactional.id",
+                    "the processor's is chosen by Kafka Streams, and nothing else has transactions"),
             Map.entry("key.serializer", "the format is fixed"),
             Map.entry("value.serializer", "the format is fixed"),
             Map.entry("key.deserializer", "the format is fixed"),
@@ -47,7 +51,8 @@ public record KafkaSettings(String bootstrapServers, String topicPrefix, Map<Str
                         "127.0.0.1:29092",
                         "Brokers to begin with, host:port, separated by commas."),
                 kafka.string("topic-prefix", "", "Stands before the name of every topic."),
-                kafka.properties("properties", "Settings passed to every Kafka client as they are, such as SASL and TLS."));
+                kafka.properties(
+                        "properties", "Settings passed to every Kafka client as they are, such as SASL and TLS."));
         new TreeMap<>(FIXED).forEach((name, reason) -> {
             if (settings.properties.containsKey(name)) {
                 kafka.problem("properties", name + " cannot be set: " + reason);

@@ -91,7 +91,10 @@ public final class CountMetrics {
             case COALESCED_CHUNKS ->
                 counter(count, "llm_coalesced_chunks_total", "Output events read together with the one before.");
             default ->
-                counter(count, "llm_disturbed_gaps_total", "Gaps made by a slow client or a late proxy, kept out of gap samples.");
+                counter(
+                        count,
+                        "llm_disturbed_gaps_total",
+                        "Gaps made by a slow client or a late proxy, kept out of gap samples.");
         };
     }
 

@@ -58,14 +58,16 @@ class WrongUseTest {
         Path spool = Files.createDirectory(directory.resolve("spool"));
         Files.setPosixFilePermissions(spool, PosixFilePermissions.fromString("rwxr-xr-x"));
 
-        CommandRun run = proxy("proxy: {listen: '127.0.0.1:0', upstream: 'http://127.0.0.1:1', spool: {directory: '%s'}}"
-                .formatted(spool));
+        CommandRun run =
+                proxy("proxy: {listen: '127.0.0.1:0', upstream: 'http://127.0.0.1:1', spool: {directory: '%s'}}"
+                        .formatted(spool));
 
         assertThat(run)
                 .isEqualTo(new CommandRun(
                         2,
                         "",
-                        "streamgauge: proxy.spool.directory: " + spool + " is open to others than its owner (rwxr-xr-x);"
+                        "streamgauge: proxy.spool.directory: " + spool
+                                + " is open to others than its owner (rwxr-xr-x);"
                                 + " take these permissions away: chmod -R go=\n"));
     }
 
@@ -85,7 +87,9 @@ class WrongUseTest {
 
     private CommandRun proxy(String yaml) throws IOException {
         return CommandRun.of(
-                "proxy", "--config", file("management: {listen: '127.0.0.1:0'}\n" + yaml + "\n").toString());
+                "proxy",
+                "--config",
+                file("management: {listen: '127.0.0.1:0'}\n" + yaml + "\n").toString());
     }
 
     @Test

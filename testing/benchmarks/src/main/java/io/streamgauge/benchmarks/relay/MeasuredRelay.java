@@ -2,12 +2,12 @@ package io.streamgauge.benchmarks.relay;
 
 import io.streamgauge.proxy.relay.Relay;
 import io.streamgauge.proxy.relay.RelaySettings;
-import io.streamgauge.proxy.relay.listener.ListenSettings;
 import io.streamgauge.proxy.relay.exchange.Observers;
 import io.streamgauge.proxy.relay.gate.GateMode;
 import io.streamgauge.proxy.relay.gate.GateSettings;
 import io.streamgauge.proxy.relay.limit.Drain;
 import io.streamgauge.proxy.relay.limit.LimitSettings;
+import io.streamgauge.proxy.relay.listener.ListenSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
