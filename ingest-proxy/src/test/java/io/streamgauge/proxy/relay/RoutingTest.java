@@ -69,9 +69,16 @@ class RoutingTest {
             client.send("GET / HTTP/1.1\r\nHost: a\r\nVia: 1.0 b\r\n\r\n").response();
 
             assertThat(first.exchange(0).request().head())
-                    .isEqualTo(
-                            "GET /told HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 127.0.0.1\r\nX-Forwarded-Proto: http\r\n"
-                                    + "Forwarded: for=127.0.0.1;proto=http\r\nVia: 1.0 b, 1.1 streamgauge\r\n\r\n");
+                    .isEqualTo(String.join(
+                            "\r\n",
+                            "GET /told HTTP/1.1",
+                            "Host: a",
+                            "X-Forwarded-For: 127.0.0.1",
+                            "X-Forwarded-Proto: http",
+                            "Forwarded: for=127.0.0.1;proto=http",
+                            "Via: 1.0 b, 1.1 streamgauge",
+                            "",
+                            ""));
             assertThat(first.exchange(1).request().head()).isEqualTo("GET / HTTP/1.1\r\nHost: a\r\nVia: 1.0 b\r\n\r\n");
         }
     }
