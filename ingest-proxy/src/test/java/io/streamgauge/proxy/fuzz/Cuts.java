@@ -1,6 +1,8 @@
 package io.streamgauge.proxy.fuzz;
 
 import io.streamgauge.proxy.observe.RandomCuts.Taker;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 
 /** Cuts a body into pieces of the lengths an input names, again and again; into single bytes if it names none. */
 public final class Cuts {
@@ -29,6 +31,13 @@ public final class Cuts {
             taker.take(bytes, MARGIN, MARGIN + length);
             at += length;
         }
+    }
+
+    /** Hands over a text of bytes in the same pieces. */
+    public void feed(String bytes, Consumer<String> taker) {
+        feed(
+                bytes.getBytes(StandardCharsets.ISO_8859_1),
+                (piece, from, to) -> taker.accept(new String(piece, from, to - from, StandardCharsets.ISO_8859_1)));
     }
 
     /** Hands over the body in one piece. */

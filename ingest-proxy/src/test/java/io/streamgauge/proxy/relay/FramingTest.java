@@ -123,6 +123,22 @@ class FramingTest {
         }
     }
 
+    @Test
+    void answerToHeadKeepsTheTransferCodingThatGetWouldHave() throws Exception {
+        String head = "HTTP/1.1 200 OK\r\nA: 1\r\nTransfer-Encoding: chunked\r\nB: 2\r\n\r\n";
+        try (ScriptedUpstream upstream =
+                        ScriptedUpstream.answering(Script.begin().raw(head));
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = relay.client()) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n").head())
+                        .isEqualTo(head);
+            }
+
+            assertThat(upstream.connectionsAccepted()).isOne();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"204 No Content\r\n", "304 Not Modified\r\nContent-Length: 1000\r\n"})
     void bodilessStatusLeavesTheConnectionsInOrder(String answer) throws Exception {

@@ -64,7 +64,11 @@ final class ClientResponses {
         boolean unchunked = !modern && HttpUtil.isTransferEncodingChunked(head);
         endsWithConnection = unchunked || Framing.endsWithConnection(head, asked);
         closing |= endsWithConnection;
-        writer.responseHead(head, unchunked, persistence());
+        if (modern && HttpMethod.HEAD.equals(asked)) {
+            writer.bodilessHead(head, persistence());
+        } else {
+            writer.responseHead(head, unchunked, persistence());
+        }
     }
 
     /** The last head on this connection; flushed. */

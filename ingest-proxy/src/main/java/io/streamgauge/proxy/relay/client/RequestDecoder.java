@@ -171,9 +171,11 @@ final class RequestDecoder extends HttpRequestDecoder {
 
     /** A client may send them for ever. */
     private void dropEmptyLines() {
-        while (raw.length() >= 2 && raw.charAt(0) == '\r' && raw.charAt(1) == '\n') {
-            raw.delete(0, 2);
+        int end = 0;
+        while (raw.length() >= end + 2 && raw.charAt(end) == '\r' && raw.charAt(end + 1) == '\n') {
+            end += 2;
         }
+        raw.delete(0, end);
     }
 
     @Override

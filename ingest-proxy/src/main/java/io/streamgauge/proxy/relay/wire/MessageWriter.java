@@ -52,6 +52,12 @@ public final class MessageWriter {
         Head.writeResponse(head, unchunked, persistence, gathering(HEAD_BYTES));
     }
 
+    /** A final response without body, whatever its fields tell of one: an answer to HEAD. */
+    public void bodilessHead(HttpResponse head, Persistence persistence) {
+        chunked = false;
+        Head.writeResponse(head, false, persistence, gathering(HEAD_BYTES));
+    }
+
     /** The last head on this connection: what follows is another protocol's. */
     public void switchHead(HttpResponse head) {
         Head.writeSwitch(head, gathering(HEAD_BYTES));

@@ -15,6 +15,8 @@ import io.streamgauge.proxy.relay.gate.RequestGate;
 import io.streamgauge.proxy.relay.gate.rule.RequestRule;
 import io.streamgauge.proxy.relay.wire.MessageWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -28,14 +30,22 @@ record Decoded(String written, int whole, Optional<RequestRule> refusal) {
 
     /** Gives the bytes to a decoder and its gate, in pieces that end at these places. */
     static Decoded of(GateMode mode, String bytes, int... cuts) {
-        RequestGate gate = new RequestGate(new GateSettings(mode, 16 * 1024), new GateCounters());
-        EmbeddedChannel client = new EmbeddedChannel(new RequestDecoder(gate, () -> 0));
+        List<String> pieces = new ArrayList<>();
         int from = 0;
         for (int cut : cuts) {
-            client.writeInbound(Unpooled.copiedBuffer(bytes.substring(from, cut), StandardCharsets.ISO_8859_1));
+            pieces.add(bytes.substring(from, cut));
             from = cut;
         }
-        client.writeInbound(Unpooled.copiedBuffer(bytes.substring(from), StandardCharsets.ISO_8859_1));
+        pieces.add(bytes.substring(from));
+        return ofPieces(mode, pieces);
+    }
+
+    static Decoded ofPieces(GateMode mode, List<String> pieces) {
+        RequestGate gate = new RequestGate(new GateSettings(mode, 16 * 1024), new GateCounters());
+        EmbeddedChannel client = new EmbeddedChannel(new RequestDecoder(gate, () -> 0));
+        for (String piece : pieces) {
+            client.writeInbound(Unpooled.copiedBuffer(piece, StandardCharsets.ISO_8859_1));
+        }
         Decoded decoded = read(client);
         client.finishAndReleaseAll();
         return decoded;

@@ -4,10 +4,12 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMessage;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseDecoder;
+import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.AsciiString;
 import io.streamgauge.proxy.relay.gate.rule.ResponseRule;
@@ -15,6 +17,7 @@ import io.streamgauge.proxy.relay.gate.rule.RuleBroken;
 import io.streamgauge.proxy.relay.wire.Upgrade;
 import java.util.List;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Netty's decoder of responses, which also takes the time of each read, knows what was asked, and refuses in heads what
  * Netty would repair without a word. */
@@ -27,6 +30,7 @@ public final class ResponseDecoder extends HttpResponseDecoder {
     private boolean answered;
     private boolean betweenMessages = true;
     private int contentLengths;
+    private @Nullable HttpHeaders fieldsOfBodiless;
     private long arrivedAtNanos;
 
     public ResponseDecoder(HttpDecoderConfig config, LongSupplier nanoTime) {
@@ -78,6 +82,11 @@ public final class ResponseDecoder extends HttpResponseDecoder {
 
     @Override
     protected boolean isContentAlwaysEmpty(HttpMessage head) {
+        if (HttpMethod.HEAD.equals(asked)
+                && head.protocolVersion().equals(HttpVersion.HTTP_1_1)
+                && contentLengths == 0) {
+            fieldsOfBodiless = head.headers().copy();
+        }
         // Netty would take what follows some switches for a body.
         return HttpMethod.HEAD.equals(asked)
                 || Upgrade.isSwitch((HttpResponse) head)
@@ -89,6 +98,12 @@ public final class ResponseDecoder extends HttpResponseDecoder {
         int decoded = out.size();
         int from = buffer.readerIndex();
         super.decode(ctx, buffer, out);
+        HttpHeaders asCame = fieldsOfBodiless;
+        if (asCame != null && decoded < out.size()) {
+            // The decoder takes the transfer coding away, which here says what an answer to GET would have.
+            ((HttpResponse) out.get(decoded)).headers().set(asCame);
+            fieldsOfBodiless = null;
+        }
         if (decoded < out.size()) {
             betweenMessages = out.get(out.size() - 1) instanceof LastHttpContent;
         } else if (from != buffer.readerIndex()) {
