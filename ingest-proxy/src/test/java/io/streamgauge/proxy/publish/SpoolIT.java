@@ -34,6 +34,7 @@ import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.quota.ClientQuotaAlteration;
 import org.apache.kafka.common.quota.ClientQuotaEntity;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -191,7 +192,7 @@ final class SpoolIT {
         return Admin.create(Map.of("bootstrap.servers", bootstrapServers));
     }
 
-    private void throttle(Double bytesPerSecond) throws Exception {
+    private void throttle(@Nullable Double bytesPerSecond) throws Exception {
         ClientQuotaEntity everyone = new ClientQuotaEntity(Map.of(ClientQuotaEntity.CLIENT_ID, "test-publisher"));
         try (Admin admin = admin()) {
             admin.alterClientQuotas(List.of(new ClientQuotaAlteration(
