@@ -11,6 +11,9 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.DefaultHttp2LocalFlowController;
+import io.netty.handler.codec.http2.Http2Connection;
+import io.netty.handler.codec.http2.Http2FrameCodec;
 import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
 import io.netty.handler.codec.http2.Http2GoAwayFrame;
 import io.netty.handler.codec.http2.Http2Headers;
@@ -61,10 +64,7 @@ final class Http2Peer implements AutoCloseable {
 
     private void addHttp2(ChannelPipeline pipeline) {
         pipeline.addLast(
-                Http2FrameCodecBuilder.forClient()
-                        .initialSettings(Http2Settings.defaultSettings())
-                        .validateHeaders(false)
-                        .build(),
+                codec(),
                 new Http2MultiplexHandler(new ChannelInboundHandlerAdapter()),
                 new ChannelInboundHandlerAdapter() {
                     @Override
@@ -80,6 +80,21 @@ final class Http2Peer implements AutoCloseable {
                         // Shows as the end of the connection.
                     }
                 });
+    }
+
+    /** What is not read of one stream, up to that stream's window, must not use up that of the connection. */
+    private static Http2FrameCodec codec() {
+        Http2FrameCodec codec = Http2FrameCodecBuilder.forClient()
+                .initialSettings(Http2Settings.defaultSettings())
+                .validateHeaders(false)
+                .build();
+        Http2Connection connection = codec.connection();
+        connection
+                .local()
+                .flowController(new DefaultHttp2LocalFlowController(
+                                connection, DefaultHttp2LocalFlowController.DEFAULT_WINDOW_UPDATE_RATIO, true)
+                        .frameWriter(codec.encoder().frameWriter()));
+        return codec;
     }
 
     static Http2Headers get(String path) {

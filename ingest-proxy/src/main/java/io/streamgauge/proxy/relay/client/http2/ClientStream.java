@@ -40,6 +40,9 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements ClientS
     /** While it goes on. */
     private @Nullable Exchange exchange;
 
+    /** The codec is about to reset the stream: nothing may come before that. */
+    private boolean broken;
+
     private boolean begun;
     private boolean received;
 
@@ -159,10 +162,14 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements ClientS
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         Exchange failing = exchange;
         if (failing == null) {
+            if (!(cause instanceof Http2Exception)) {
+                reset(Http2Error.INTERNAL_ERROR);
+            }
             return;
         }
         long nanos = admission.loop().nanoTime();
         if (cause instanceof Http2Exception) {
+            broken = true;
             failing.abort(Ending.REQUEST_MALFORMED, OwnResponse.refusing(RequestRule.HTTP2_MESSAGE), nanos);
         } else {
             failing.abort(Ending.PROXY_ERROR, OwnResponse.proxyFailed(), nanos);
@@ -220,13 +227,17 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements ClientS
 
     @Override
     public void respond(OwnResponse whole) {
-        response.respond(whole);
+        if (!broken) {
+            response.respond(whole);
+        }
     }
 
     @Override
     public void breakOff() {
         response.discard();
-        reset(Http2Error.INTERNAL_ERROR);
+        if (!broken) {
+            reset(Http2Error.INTERNAL_ERROR);
+        }
     }
 
     @Override

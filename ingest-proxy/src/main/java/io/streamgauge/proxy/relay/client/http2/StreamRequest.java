@@ -34,20 +34,26 @@ final class StreamRequest {
     static HttpRequest of(Http2HeadersFrame frame, RequestGate gate) {
         Http2Headers fields = frame.headers();
         String path = text(fields.path());
+        Optional<RequestRule> broken = brokenBy(fields, path);
+        if (broken.isPresent()) {
+            return refused(broken.get());
+        }
         HttpMethod method = HttpMethod.valueOf(text(fields.method()));
         HttpHeaders headers = headers(fields);
         HttpRequest request = new DefaultHttpRequest(HttpVersion.HTTP_1_1, method, path, headers);
-        Optional<RequestRule> broken = brokenBy(fields, path);
-        if (broken.isPresent()) {
-            request.setDecoderResult(DecoderResult.failure(new RuleBroken(broken.get())));
-            return request;
-        }
         gate.judge(request, bytes(request));
         if (!frame.isEndStream() && !headers.contains(HttpHeaderNames.CONTENT_LENGTH)) {
             headers.set(HttpHeaderNames.TRANSFER_ENCODING, HttpHeaderValues.CHUNKED);
         } else if (frame.isEndStream() && expectsBody(method) && !headers.contains(HttpHeaderNames.CONTENT_LENGTH)) {
             headers.set(HttpHeaderNames.CONTENT_LENGTH, HttpHeaderValues.ZERO);
         }
+        return request;
+    }
+
+    /** Stands for one that cannot be written in HTTP/1.1. */
+    private static HttpRequest refused(RequestRule rule) {
+        HttpRequest request = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/", newHeaders());
+        request.setDecoderResult(DecoderResult.failure(new RuleBroken(rule)));
         return request;
     }
 
@@ -75,8 +81,8 @@ final class StreamRequest {
         if (HttpMethod.CONNECT.asciiName().contentEquals(text(fields.method()))) {
             return Optional.of(RequestRule.CONNECT);
         }
-        if (holdsLineEnd(path)) {
-            return Optional.of(RequestRule.TARGET_CONTROL);
+        if (holdsBlank(path) || holdsBlank(text(fields.method()))) {
+            return Optional.of(RequestRule.REQUEST_LINE);
         }
         if (!path.startsWith("/") && !path.equals("*")) {
             return Optional.of(RequestRule.TARGET_FORM);
@@ -130,6 +136,10 @@ final class StreamRequest {
 
     private static boolean expectsBody(HttpMethod method) {
         return HttpMethod.POST.equals(method) || HttpMethod.PUT.equals(method) || HttpMethod.PATCH.equals(method);
+    }
+
+    private static boolean holdsBlank(CharSequence text) {
+        return text.chars().anyMatch(octet -> octet <= ' ' || octet == 0x7f);
     }
 
     private static boolean holdsLineEnd(CharSequence text) {
