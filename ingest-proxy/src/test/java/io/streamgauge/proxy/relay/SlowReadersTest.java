@@ -32,7 +32,7 @@ class SlowReadersTest {
     private static final int LARGE = 100 << 20;
     private static final int READERS = 500;
     private static final long PER_STREAM = 256 << 10;
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final PooledByteBufAllocator memory = (PooledByteBufAllocator) SocketOptions.BUFFERS;
     private final List<RawClient> slow = new ArrayList<>();

@@ -18,7 +18,7 @@ final class ProxyProcess implements AutoCloseable {
 
     private static final Path STANDALONE =
             Path.of("../../deploy/standalone/target").toAbsolutePath();
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
     private final Place place;
