@@ -115,6 +115,7 @@ final class Http2Upstream implements AutoCloseable {
     }
 
     /** One request, and the means to answer it; each answer is sent at once. */
+    @SuppressWarnings("FutureReturnValueIgnored") // a test sees at the other end what has become of a write
     final class Request extends ChannelInboundHandlerAdapter {
 
         private final Channel stream;

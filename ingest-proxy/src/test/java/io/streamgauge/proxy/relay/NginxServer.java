@@ -17,35 +17,6 @@ import java.util.stream.Stream;
 /** The nginx of this machine as a server of TLS with HTTP/2 in front of another, on a free port of loopback. */
 final class NginxServer implements AutoCloseable {
 
-    private static final String CONFIGURATION = """
-            daemon off;
-            master_process off;
-            pid nginx.pid;
-            error_log error.log warn;
-            events { worker_connections 1000; }
-            http {
-              access_log off;
-              client_body_temp_path body;
-              proxy_temp_path proxy;
-              fastcgi_temp_path fastcgi;
-              uwsgi_temp_path uwsgi;
-              scgi_temp_path scgi;
-              client_max_body_size 0;
-              keepalive_requests %d;
-              server {
-                listen 127.0.0.1:%d ssl http2;
-                ssl_certificate server.pem;
-                ssl_certificate_key server.key;
-                location / {
-                  proxy_pass %s;
-                  proxy_buffering off;
-                  proxy_request_buffering off;
-                  proxy_http_version 1.1;
-                }
-              }
-            }
-            """;
-
     private final Process process;
     private final int port;
 
@@ -67,8 +38,8 @@ final class NginxServer implements AutoCloseable {
         int port = freePort();
         Files.writeString(directory.resolve("server.pem"), shown.getCertificatePathPEM());
         Files.writeString(directory.resolve("server.key"), shown.getPrivateKeyPEM());
-        Path configuration = Files.writeString(
-                directory.resolve("nginx.conf"), CONFIGURATION.formatted(requestsPerConnection, port, behind));
+        Path configuration =
+                Files.writeString(directory.resolve("nginx.conf"), configuration(requestsPerConnection, port, behind));
         Process process = new ProcessBuilder(
                         "nginx", "-p", directory.toString(), "-c", configuration.toString(), "-e", "error.log")
                 .redirectErrorStream(true)
@@ -105,6 +76,37 @@ final class NginxServer implements AutoCloseable {
         }
         close();
         throw new IllegalStateException("nginx does not listen: " + Files.readString(directory.resolve("output")));
+    }
+
+    private static String configuration(int requestsPerConnection, int port, URI behind) {
+        return """
+            daemon off;
+            master_process off;
+            pid nginx.pid;
+            error_log error.log warn;
+            events { worker_connections 1000; }
+            http {
+              access_log off;
+              client_body_temp_path body;
+              proxy_temp_path proxy;
+              fastcgi_temp_path fastcgi;
+              uwsgi_temp_path uwsgi;
+              scgi_temp_path scgi;
+              client_max_body_size 0;
+              keepalive_requests %d;
+              server {
+                listen 127.0.0.1:%d ssl http2;
+                ssl_certificate server.pem;
+                ssl_certificate_key server.key;
+                location / {
+                  proxy_pass %s;
+                  proxy_buffering off;
+                  proxy_request_buffering off;
+                  proxy_http_version 1.1;
+                }
+              }
+            }
+            """.formatted(requestsPerConnection, port, behind);
     }
 
     private static int freePort() throws IOException {

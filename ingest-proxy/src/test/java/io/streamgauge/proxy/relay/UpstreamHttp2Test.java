@@ -23,15 +23,17 @@ class UpstreamHttp2Test {
 
     private static final String CONNECTIONS = "llm_proxy_upstream_connections_total";
 
-    private static final Consumer<Request> STREAM = request -> request.head(200, "content-type", "text/event-stream")
-            .data("data: 1\n\n")
-            .data("data: 2\n\n")
-            .end();
+    private static void stream(Request request) {
+        request.head(200, "content-type", "text/event-stream")
+                .data("data: 1\n\n")
+                .data("data: 2\n\n")
+                .end();
+    }
 
     @Test
     void requestAndResponsePassUnchangedButForTheFieldsOfOneHop() throws Exception {
         String body = "b".repeat(300_000) + "\u00ff";
-        try (Http2Upstream upstream = new Http2Upstream(Habits.PLAIN, STREAM);
+        try (Http2Upstream upstream = new Http2Upstream(Habits.PLAIN, UpstreamHttp2Test::stream);
                 RunningRelay relay = RunningRelay.to(knownToSpeakHttp2(upstream.port()));
                 RawClient client = relay.client()) {
             RawClient.Response response = client.send("POST /v1/chat?a=%20b HTTP/1.1\r\nHost: engine:1\r\n"
@@ -61,7 +63,7 @@ class UpstreamHttp2Test {
     @Test
     void upstreamThatChoosesHttp2OverTlsIsSpokenToInIt() throws Exception {
         TestAuthority authority = new TestAuthority();
-        try (Http2Upstream upstream = new Http2Upstream(Habits.secured(authority.server("localhost")), STREAM);
+        try (Http2Upstream upstream = new Http2Upstream(Habits.secured(authority.server("localhost")), UpstreamHttp2Test::stream);
                 RunningRelay relay = RunningRelay.to(new UpstreamAddress(
                         "localhost",
                         upstream.port(),
@@ -134,7 +136,7 @@ class UpstreamHttp2Test {
 
     @Test
     void requestBodyAndItsTrailersPassAsTheyCome() throws Exception {
-        try (Http2Upstream upstream = new Http2Upstream(Habits.PLAIN, STREAM);
+        try (Http2Upstream upstream = new Http2Upstream(Habits.PLAIN, UpstreamHttp2Test::stream);
                 RunningRelay relay = RunningRelay.to(knownToSpeakHttp2(upstream.port()));
                 RawClient client = relay.client()) {
             client.send(
@@ -206,7 +208,7 @@ class UpstreamHttp2Test {
             if (requests.getAndIncrement() == 0) {
                 request.resetWith(Http2Error.REFUSED_STREAM);
             } else {
-                STREAM.accept(request);
+                stream(request);
             }
         };
         try (Http2Upstream upstream = new Http2Upstream(Habits.PLAIN, refusing);
@@ -242,7 +244,7 @@ class UpstreamHttp2Test {
                 request.goAway(3);
                 request.head(200).data("x");
             } else {
-                STREAM.accept(request);
+                stream(request);
             }
         };
         try (Http2Upstream upstream = new Http2Upstream(Habits.PLAIN, leaving);

@@ -1,5 +1,6 @@
 package io.streamgauge.proxy.route;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.pkitesting.CertificateBuilder;
@@ -54,10 +55,10 @@ class UpstreamProtocolTest {
                     - {name: b, path-prefix: /b, upstream: 'https://b', upstream-http2: prior-knowledge}
                 """.formatted(known, other, key));
 
-        assertThat(upstreams.get(0).protocol().tls().trusted()).containsExactly(OTHER.getCertificate());
-        assertThat(upstreams.get(0).protocol().tls().identity().certificate()).isEqualTo(KNOWN.getCertificate());
+        assertThat(tls(upstreams.get(0)).trusted()).containsExactly(OTHER.getCertificate());
+        assertThat(requireNonNull(tls(upstreams.get(0)).identity()).certificate()).isEqualTo(KNOWN.getCertificate());
         assertThat(upstreams.get(0).protocol().http2()).isEqualTo(Http2.OFF);
-        assertThat(upstreams.get(1).protocol().tls().trusted()).containsExactly(KNOWN.getCertificate());
+        assertThat(tls(upstreams.get(1)).trusted()).containsExactly(KNOWN.getCertificate());
         assertThat(upstreams.get(1).protocol().http2()).isEqualTo(Http2.PRIOR_KNOWLEDGE);
     }
 
@@ -84,6 +85,10 @@ class UpstreamProtocolTest {
                 .containsExactly("proxy.upstream-http2 (line 1): \"maybe\" is none of auto, prior-knowledge, off");
         assertThat(problems("proxy: {upstream: 'https://a', upstream-tls: {ca: /nowhere.pem, verify: false}}"))
                 .anyMatch(problem -> problem.endsWith("is false, so that ca is not looked at; leave one of them out"));
+    }
+
+    private static UpstreamTls tls(UpstreamAddress upstream) {
+        return requireNonNull(upstream.protocol().tls());
     }
 
     private Path file(String name, String content) throws Exception {

@@ -24,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+@SuppressWarnings({"FutureReturnValueIgnored", "AddressSelection"}) // closes; addresses, no names
 class ConnectorTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);

@@ -68,6 +68,7 @@ final class NameServer implements AutoCloseable {
         }
     }
 
+    @SuppressWarnings("ByteBufferBackingArray") // wraps an array from its beginning
     private byte[] answer(ByteBuffer query) throws IOException {
         int end = HEADER;
         while (query.get(end) != 0) {
