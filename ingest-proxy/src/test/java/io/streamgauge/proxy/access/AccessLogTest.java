@@ -15,6 +15,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,9 +32,7 @@ class AccessLogTest {
     }
 
     private AccessLog open() throws IOException {
-        AccessLog log = AccessLog.open(LogPlace.of(file().toString()));
-        assertThat(log).isNotNull();
-        return log;
+        return Objects.requireNonNull(AccessLog.open(LogPlace.of(file().toString())));
     }
 
     private static double count(AccessLog log, String name, String... labels) {
@@ -134,7 +134,7 @@ class AccessLogTest {
             awaitWritten(log, 1);
         }
 
-        assertThat(disk.written).hasToString("\nkept\n");
+        assertThat(String.join("", disk.written)).isEqualTo("\nkept\n");
     }
 
     @Test
@@ -162,7 +162,7 @@ class AccessLogTest {
     }
 
     private static final class FullDisk implements LogTarget {
-        private final StringBuffer written = new StringBuffer();
+        private final List<String> written = new CopyOnWriteArrayList<>();
         private volatile boolean full = true;
 
         @Override
@@ -178,7 +178,7 @@ class AccessLogTest {
             if (full) {
                 throw new IOException("No space left on device");
             }
-            written.append(new String(bytes, 0, length, java.nio.charset.StandardCharsets.US_ASCII));
+            written.add(new String(bytes, 0, length, java.nio.charset.StandardCharsets.US_ASCII));
         }
 
         @Override

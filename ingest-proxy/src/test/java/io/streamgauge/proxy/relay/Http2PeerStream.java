@@ -19,6 +19,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +27,7 @@ import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
 /** One stream of an {@link Http2Peer}: writes frames, and writes down those that come. */
+@SuppressWarnings("FutureReturnValueIgnored") // what becomes of a write shows at the other end
 final class Http2PeerStream extends ChannelInboundHandlerAdapter {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -93,7 +95,7 @@ final class Http2PeerStream extends ChannelInboundHandlerAdapter {
     /** How the stream was reset; waits until it has been. */
     Http2Error resetBy() throws Exception {
         Awaitility.await().atMost(PATIENCE).until(() -> resetCode != null);
-        return Http2Error.valueOf(resetCode);
+        return Http2Error.valueOf(Objects.requireNonNull(resetCode));
     }
 
     boolean isWhole() {

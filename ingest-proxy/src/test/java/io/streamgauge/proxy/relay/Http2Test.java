@@ -145,7 +145,7 @@ class Http2Test {
             client.send(Http2Peer.get("/"));
             upstream.exchange(0).request();
 
-            client.connection().close();
+            client.connection().close().sync();
 
             assertThat(upstream.exchange(0).awaitPeerClose(PATIENCE)).isPresent();
         }

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLSocket;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -213,7 +214,7 @@ class ListenerTlsTest {
         }
     }
 
-    private static void ask(RunningRelay relay, X509Bundle own) throws Exception {
+    private static void ask(RunningRelay relay, @Nullable X509Bundle own) throws Exception {
         try (SSLSocket socket = TlsSockets.connect(relay.address(), "api.example.org", own);
                 RawClient client = new RawClient(socket)) {
             client.send(RawClient.get("/")).head();

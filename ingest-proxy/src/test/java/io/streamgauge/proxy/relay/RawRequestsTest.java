@@ -30,7 +30,7 @@ class RawRequestsTest {
     private static final int LONG = 2000;
 
     /** One request and the gate it comes to. */
-    private record Trial(GateMode mode, RawRequest request) {
+    record Trial(GateMode mode, RawRequest request) {
 
         Verdict verdict() {
             return mode == GateMode.ENFORCE ? request.enforce() : request.observe();

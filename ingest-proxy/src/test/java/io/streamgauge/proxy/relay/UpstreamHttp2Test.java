@@ -63,7 +63,8 @@ class UpstreamHttp2Test {
     @Test
     void upstreamThatChoosesHttp2OverTlsIsSpokenToInIt() throws Exception {
         TestAuthority authority = new TestAuthority();
-        try (Http2Upstream upstream = new Http2Upstream(Habits.secured(authority.server("localhost")), UpstreamHttp2Test::stream);
+        try (Http2Upstream upstream =
+                        new Http2Upstream(Habits.secured(authority.server("localhost")), UpstreamHttp2Test::stream);
                 RunningRelay relay = RunningRelay.to(new UpstreamAddress(
                         "localhost",
                         upstream.port(),

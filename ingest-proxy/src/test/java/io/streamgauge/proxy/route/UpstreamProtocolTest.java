@@ -56,7 +56,8 @@ class UpstreamProtocolTest {
                 """.formatted(known, other, key));
 
         assertThat(tls(upstreams.get(0)).trusted()).containsExactly(OTHER.getCertificate());
-        assertThat(requireNonNull(tls(upstreams.get(0)).identity()).certificate()).isEqualTo(KNOWN.getCertificate());
+        assertThat(requireNonNull(tls(upstreams.get(0)).identity()).certificate())
+                .isEqualTo(KNOWN.getCertificate());
         assertThat(upstreams.get(0).protocol().http2()).isEqualTo(Http2.OFF);
         assertThat(tls(upstreams.get(1)).trusted()).containsExactly(KNOWN.getCertificate());
         assertThat(upstreams.get(1).protocol().http2()).isEqualTo(Http2.PRIOR_KNOWLEDGE);

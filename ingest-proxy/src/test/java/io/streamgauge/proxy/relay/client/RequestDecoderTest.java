@@ -20,7 +20,7 @@ class RequestDecoderTest {
     private static final int MOST_CUTS = 500;
 
     /** One request and the gate it comes to. */
-    private record Trial(GateMode mode, RawRequest request) {
+    record Trial(GateMode mode, RawRequest request) {
 
         /** The rule it is refused for; empty if it passes. */
         String rule() {
