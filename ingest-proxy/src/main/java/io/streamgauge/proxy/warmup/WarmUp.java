@@ -8,7 +8,6 @@ import io.streamgauge.proxy.route.RouteTable;
 import io.streamgauge.proxy.route.UpstreamAddress;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -91,19 +90,13 @@ public final class WarmUp implements AutoCloseable {
         try (SyntheticUpstream upstream = new SyntheticUpstream();
                 Relay relay = Relay.start(settings, routeTo(upstream), () -> observers, System::nanoTime);
                 SyntheticClient client = new SyntheticClient(relay.address())) {
-            Duration left = left(deadline);
-            while (relayed.get() < STREAMS && !closed && left.toMillis() > 0) {
-                client.exchange(left);
+            // One at least: most of the gain is in the first, also where the machine was too busy to come to it in
+            // time.
+            do {
+                client.exchange(LIMIT);
                 relayed.incrementAndGet();
-                left = left(deadline);
-            }
-        } catch (SocketTimeoutException e) {
-            // The time is over within a stream.
+            } while (relayed.get() < STREAMS && !closed && System.nanoTime() - deadline < 0);
         }
-    }
-
-    private static Duration left(long deadline) {
-        return Duration.ofNanos(deadline - System.nanoTime());
     }
 
     private static RouteTable routeTo(SyntheticUpstream upstream) {
