@@ -34,6 +34,9 @@ final class Detour {
     /** Per partition, records of this run in the overflow that have not been read back. */
     private long[] unread = {};
 
+    /** Looking for what may be copied takes as long as memory is full: once in a pass where there is no room. */
+    private boolean copyRefused;
+
     Detour(Encoder encoder, Settlement settlement, OpenRequests open, Backlog backlog, Lanes lanes) {
         this.encoder = encoder;
         this.settlement = settlement;
@@ -117,17 +120,27 @@ final class Detour {
         }
     }
 
+    /** A pass begins: there may be room again. */
+    void passBegins() {
+        copyRefused = false;
+    }
+
+    /** Whether something had to stay in memory alone: later records are not to overtake it, where memory takes them. */
+    boolean isFull() {
+        return copyRefused;
+    }
+
     /** Nothing stays in memory alone, as far as the overflow has room. */
     void secure() {
-        if (!overflow.exists() || !overflow.isRead()) {
+        if (copyRefused || !overflow.exists() || !overflow.isRead()) {
             return;
         }
         if (!backlog.isEmpty()) {
             secureBacklog();
         }
-        Iterator<Entry> alone = lanes.withoutCopy().iterator();
-        while (alone.hasNext() && copy(alone.next())) {
-            // Until there is no room.
+        Iterator<Entry> alone = lanes.withoutCopy();
+        while (!copyRefused && alone.hasNext()) {
+            copyRefused = !copy(alone.next());
         }
     }
 
@@ -136,6 +149,7 @@ final class Detour {
         for (Draft draft : List.copyOf(backlog.drafts())) {
             Optional<DropReason> refused = take(draft);
             if (refused.isPresent() && !any) {
+                copyRefused = true;
                 return;
             }
             any = true;

@@ -4,6 +4,7 @@ import io.streamgauge.proxy.publish.log.Entry;
 import io.streamgauge.proxy.publish.log.RecordLog;
 import io.streamgauge.proxy.publish.spool.record.Encoder;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -35,9 +36,9 @@ final class Lanes {
         bytes += entry.bytes();
     }
 
-    /** Records that are nowhere else and may still be copied; of each partition in sequence. */
-    List<Entry> withoutCopy() {
-        return lanes.stream().flatMap(lane -> lane.withoutCopy().stream()).toList();
+    /** Records that are nowhere else and may still be copied; of each partition in sequence, looked for when asked. */
+    Iterator<Entry> withoutCopy() {
+        return lanes.stream().flatMap(lane -> lane.withoutCopy().stream()).iterator();
     }
 
     /**

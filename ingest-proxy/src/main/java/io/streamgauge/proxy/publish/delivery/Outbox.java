@@ -57,6 +57,7 @@ public final class Outbox {
     /** Whether Kafka stands still: then nothing is in memory alone, as far as the overflow has room. */
     public void stalled(boolean now) {
         stalled = now;
+        detour.passBegins();
         if (stalled) {
             detour.secure();
         }
@@ -73,6 +74,10 @@ public final class Outbox {
             return;
         }
         detour.secure();
+        if (detour.isFull() && mayBeKept(content)) {
+            keep(draft);
+            return;
+        }
         Optional<DropReason> refused = detour.take(draft);
         if (refused.isPresent() && detour.exists() && mayBeKept(content)) {
             keep(draft);
@@ -192,6 +197,7 @@ public final class Outbox {
     /** Gives up what is in memory alone and finds no room in the overflow; the log has been closed. */
     public void abandon(DropReason reason) {
         reclaim();
+        detour.passBegins();
         detour.secure();
         lanes.abandon(entry -> {
             if (entry.copy() == null) {
