@@ -143,9 +143,9 @@ public final class Spool implements Overflow {
         if (write(record).isPresent()) {
             return false;
         }
-        // What has just been written need not be read: it is in memory.
-        store.read();
-        noteUnreadable(null);
+        // What has just been written is in memory: were it read and the disk failed, it would count as lost and be
+        // sent.
+        store.skip();
         SpooledCopy copy = opened(nowMillis(), null);
         copy.placed(entry.partition(), WireOrigin.sequence(entry.value()));
         entry.keepUntilSettled(copy);

@@ -60,6 +60,33 @@ final class SegmentStoreTest {
     }
 
     @Test
+    void whatIsSkippedIsNotReadAndNotLostAlsoWhereItCannotBeRead() throws IOException {
+        append(0, 3);
+        for (Path file : files()) {
+            Files.delete(file);
+        }
+
+        store.skip();
+
+        assertThat(store.read()).isNull();
+        assertThat(store.lost()).isEqualTo(Tally.ZERO);
+        assertThat(store.position()).isEqualTo(store.end());
+    }
+
+    @Test
+    void readingGoesOnBehindWhatIsSkipped() throws IOException {
+        for (int i = 0; i < 40; i += 2) {
+            append(i, i + 1);
+            store.skip();
+            append(i + 1, i + 2);
+            assertThat(readAll()).isEqualTo(range(i + 1, i + 2));
+        }
+
+        assertThat(store.lost()).isEqualTo(Tally.ZERO);
+        assertThat(store.damages()).isZero();
+    }
+
+    @Test
     void readingGoesOnWhileRecordsAreAppended() throws IOException {
         List<String> read = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
