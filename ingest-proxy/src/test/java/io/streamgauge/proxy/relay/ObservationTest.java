@@ -112,6 +112,31 @@ class ObservationTest {
     }
 
     @Test
+    void observerThatBreaksOverWhatWasPutOffIsCountedAndLooksGoOn() throws Exception {
+        Gate second = new Gate();
+        Script script = Script.eventStream()
+                .event("data: 1\n\n")
+                .pass(second)
+                .event("data: 2\n\n")
+                .stall();
+        BreakingObservers observers = new BreakingObservers(new AtomicInteger(), new AtomicInteger());
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(script);
+                RunningRelay relay = RunningRelay.to(upstream, observers);
+                RawClient client = relay.client()) {
+            client.send(RawClient.get("/")).head();
+            client.chunk();
+            second.open();
+            client.chunk();
+
+            await().until(() -> observers.failures().get() == 1);
+
+            int looks = observers.ticks().get();
+            await().until(() -> observers.ticks().get() > looks + 1);
+            assertThat(observers.failures()).hasValue(1);
+        }
+    }
+
+    @Test
     void failingObserverFailsNoRequest() throws Exception {
         AtomicInteger failures = new AtomicInteger();
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.json(200, "{}"));
@@ -233,6 +258,38 @@ class ObservationTest {
         @Override
         public boolean isPatient() {
             return true;
+        }
+    }
+
+    /** Makes patient observers that break over their second read as a machine without memory would make them. */
+    private record BreakingObservers(AtomicInteger failures, AtomicInteger ticks) implements Observers {
+
+        @Override
+        public ExchangeObserver begin(HttpRequest head, Route route, long nanos) {
+            AtomicInteger reads = new AtomicInteger();
+            return new ExchangeObserver() {
+                @Override
+                public void responseBody(ByteBuf bytes, long arrivedAtNanos) {
+                    if (reads.incrementAndGet() == 2) {
+                        throw new InternalError("on purpose");
+                    }
+                }
+
+                @Override
+                public boolean isPatient() {
+                    return true;
+                }
+            };
+        }
+
+        @Override
+        public void tick(long nanos) {
+            ticks.incrementAndGet();
+        }
+
+        @Override
+        public void failed() {
+            failures.incrementAndGet();
         }
     }
 

@@ -102,15 +102,29 @@ final class Observation {
 
     /** Tells the observer what has been noted. */
     void deliver() {
+        boolean told = false;
         try {
             guarded(telling);
+            told = true;
         } finally {
+            if (!told) {
+                fail();
+            }
             firstPutOff = ReadJournal.NONE;
             lastPutOff = ReadJournal.NONE;
             requestReads.clear();
             responseReads.clear();
             received = false;
             responseHead = null;
+        }
+    }
+
+    /** What is still put off can be told no more: no values are made of the rest. */
+    void abandon() {
+        if (firstPutOff != ReadJournal.NONE) {
+            firstPutOff = ReadJournal.NONE;
+            lastPutOff = ReadJournal.NONE;
+            fail();
         }
     }
 

@@ -176,9 +176,13 @@ public final class RelayLoop {
     }
 
     private void deliver() {
-        undelivered.forEach(Observation::deliver);
-        undelivered.clear();
-        journal.clear();
+        try {
+            undelivered.forEach(Observation::deliver);
+        } finally {
+            undelivered.forEach(Observation::abandon);
+            undelivered.clear();
+            journal.clear();
+        }
     }
 
     /** Holds something to its limits of time from now on. */
@@ -195,12 +199,27 @@ public final class RelayLoop {
         limits.watches().remove(watch);
     }
 
+    /** No part keeps the next from its turn, not even where memory has run out. */
     private void tick() {
         try {
             deliver();
+        } finally {
+            tickObservers();
+        }
+    }
+
+    private void tickObservers() {
+        try {
             if (!Shield.attempt(() -> observers.tick(nanoTime()))) {
                 observers.failed();
             }
+        } finally {
+            look();
+        }
+    }
+
+    private void look() {
+        try {
             limits.watches().look(nanoTime());
         } finally {
             ticking = !limits.watches().isEmpty();

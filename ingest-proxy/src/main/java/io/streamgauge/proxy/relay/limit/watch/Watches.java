@@ -2,11 +2,16 @@ package io.streamgauge.proxy.relay.limit.watch;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What is open on one event loop and has limits of time. Event loop only. */
 public final class Watches {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Watches.class);
+
     private final List<Watch> open = new ArrayList<>();
+    private boolean faulty;
 
     public void add(Watch watch) {
         watch.position = open.size();
@@ -26,12 +31,33 @@ public final class Watches {
         return open.isEmpty();
     }
 
-    /** Looks at all of them. From the last to the first, since those that end give their place to the last. */
+    /**
+     * Looks at all of them, whatever one of them throws. From the last to the first, since those that end give their place
+     * to the last.
+     */
     public void look(long nanos) {
         for (int i = open.size() - 1; i >= 0; i--) {
             if (i < open.size()) {
-                open.get(i).look(nanos);
+                look(open.get(i), nanos);
             }
+        }
+    }
+
+    private void look(Watch watch, long nanos) {
+        try {
+            watch.look(nanos);
+        } catch (RuntimeException | AssertionError | LinkageError | StackOverflowError e) {
+            fault(e);
+        }
+    }
+
+    /** It would come again with every look, so it is logged once. */
+    private void fault(Throwable fault) {
+        if (!faulty) {
+            faulty = true;
+            LOG.atError()
+                    .setCause(fault)
+                    .log("A limit of time could not be looked at; others are, and more such faults are not logged");
         }
     }
 }
