@@ -40,7 +40,6 @@ public record ProxyConfig(
             "proxy.upstream-tls.key",
             "proxy.forward-headers",
             "proxy.tenant-hash-key",
-            "proxy.tenant-hash-key-file",
             "proxy.limits.open-requests",
             "proxy.limits.body-size",
             "proxy.limits.body-timeout",

@@ -40,8 +40,8 @@ class ManagementSettingsTest {
         assertThatThrownBy(() -> read(key))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("management.listen")
-                .hasMessageContaining("is not loopback; give management.token or management.token-file, or set"
-                        + " management.open to let everybody read it");
+                .hasMessageContaining(
+                        "is not loopback; give management.token, or set management.open to let everybody read it");
         assertThat(read(key + ", open: true").token()).isEmpty();
         assertThat(read(key + ", token: " + TOKEN).token()).isPresent();
     }
@@ -50,7 +50,7 @@ class ManagementSettingsTest {
     void theTokenOfAFileCountsWithoutItsLineEnd() throws Exception {
         Path file = Files.writeString(directory.resolve("token"), TOKEN + "\n");
 
-        ManagementSettings settings = read("listen: '0.0.0.0:9420', token-file: '" + file + "'");
+        ManagementSettings settings = read("listen: '0.0.0.0:9420', token: '${file:" + file + "}'");
 
         assertThat(settings.token().orElseThrow().reveal()).isEqualTo(TOKEN);
         assertThat(settings.toString()).doesNotContain(TOKEN);
@@ -60,19 +60,12 @@ class ManagementSettingsTest {
     void aFileThatIsMissingOrHoldsNoTokenIsAProblemAndShowsNothing() throws Exception {
         Path file = Files.writeString(directory.resolve("token"), "two words of a token");
 
-        assertThatThrownBy(() -> read("token-file: '" + directory.resolve("missing") + "'"))
-                .hasMessageContaining("management.token-file")
-                .hasMessageContaining("cannot be read");
-        assertThatThrownBy(() -> read("token-file: '" + file + "'"))
+        assertThatThrownBy(() -> read("token: '${file:" + directory.resolve("missing") + "}'"))
+                .hasMessageContaining("management.token")
+                .hasMessageContaining("is not a file");
+        assertThatThrownBy(() -> read("token: '${file:" + file + "}'"))
                 .hasMessageContaining("holds no token: at least 16 characters of visible ASCII")
                 .hasMessageNotContaining("words");
         assertThatThrownBy(() -> read("token: short")).hasMessageNotContaining("short");
-    }
-
-    @Test
-    void oneTokenIsEnough() {
-        assertThatThrownBy(() -> read("token: " + TOKEN + ", token-file: /nowhere"))
-                .hasMessageContaining("stands beside management.token; one of them is enough")
-                .hasMessageNotContaining(TOKEN);
     }
 }

@@ -177,8 +177,7 @@ class WrongUseTest {
                             2,
                             "",
                             "streamgauge: management.listen (line 2): \"0.0.0.0:9420\" is not loopback; give"
-                                    + " management.token or management.token-file, or set management.open to let"
-                                    + " everybody read it\n"));
+                                    + " management.token, or set management.open to let everybody read it\n"));
         }
     }
 

@@ -46,8 +46,7 @@ public final class LabelHeaderNames {
         if (hash.isEmpty()) {
             route.problem(
                     TENANT_FROM_KEY,
-                    "needs " + TenantHashKey.TEXT_PATH + " or " + TenantHashKey.FILE_PATH
-                            + ": without a secret, hashes of keys could be guessed");
+                    "needs " + TenantHashKey.PATH + ": without a secret, hashes of keys could be guessed");
         }
         return hash.orElse(null);
     }

@@ -31,7 +31,9 @@ class TenantHashKeyTest {
 
         assertThat(read("proxy: {tenant-hash-key: " + SECRET + "}", Map.of())).contains(HASH);
         assertThat(read("proxy: {}", environment)).contains(HASH);
-        assertThat(read("proxy: {tenant-hash-key-file: '" + file + "'}", Map.of()))
+        assertThat(read("proxy: {}", Map.of("STREAMGAUGE_PROXY_TENANT_HASH_KEY", "${file:" + file + "}")))
+                .contains(HASH);
+        assertThat(read("proxy: {tenant-hash-key: '${file:" + file + "}'}", Map.of()))
                 .contains(HASH);
         assertThat(read("proxy: {}", Map.of())).isEmpty();
     }
@@ -43,13 +45,8 @@ class TenantHashKeyTest {
 
         assertThat(problems("proxy: {tenant-hash-key: tooshort}"))
                 .containsExactly("proxy.tenant-hash-key (line 1):" + rule);
-        assertThat(problems("proxy: {tenant-hash-key-file: '" + shortFile + "'}"))
-                .containsExactly("proxy.tenant-hash-key-file (line 1):" + rule);
-        assertThat(problems("proxy: {tenant-hash-key-file: '" + directory.resolve("none") + "'}"))
-                .containsExactly("proxy.tenant-hash-key-file (line 1): \"" + directory.resolve("none")
-                        + "\" cannot be read: NoSuchFileException");
-        assertThat(problems("proxy: {tenant-hash-key: " + SECRET + ", tenant-hash-key-file: '" + shortFile + "'}"))
-                .contains("proxy.tenant-hash-key-file (line 1): is given and tenant-hash-key too; keep one");
+        assertThat(problems("proxy: {tenant-hash-key: '${file:" + shortFile + "}'}"))
+                .containsExactly("proxy.tenant-hash-key (line 1):" + rule);
     }
 
     @Test
@@ -60,8 +57,8 @@ class TenantHashKeyTest {
         assertThat(problemsOf(() -> labels("{tenant-from-api-key: on, tenant-header: x-team}", Optional.empty())))
                 .containsExactly(
                         "tenant-from-api-key (line 1): is on and tenant-header is given; the tenant comes from one of them",
-                        "tenant-from-api-key (line 1): needs proxy.tenant-hash-key or proxy.tenant-hash-key-file: without a"
-                                + " secret, hashes of keys could be guessed");
+                        "tenant-from-api-key (line 1): needs proxy.tenant-hash-key: without a secret, hashes of keys could be"
+                                + " guessed");
     }
 
     private Optional<ApiKeyHash> read(String yaml, Map<String, String> environment)
