@@ -1,5 +1,8 @@
 package io.streamgauge.proxy.access;
 
+import io.streamgauge.bootstrap.config.file.ConfigException;
+import io.streamgauge.bootstrap.config.problem.Origin;
+import io.streamgauge.bootstrap.config.problem.Problem;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
@@ -51,15 +54,20 @@ public final class AccessLog implements AutoCloseable, MetricSource {
     /**
      * The one that is configured; null if that is none.
      *
-     * @throws IOException it cannot be written; names it
+     * @throws ConfigException it cannot be written; names it
      */
-    public static @Nullable AccessLog open(LogPlace place) throws IOException {
+    public static @Nullable AccessLog open(LogPlace place) throws ConfigException {
         if (place instanceof LogPlace.Off) {
             return null;
         }
         LogTarget target = place instanceof LogPlace.File file ? new LogFile(file.path()) : new LogTarget.Output();
         AccessLog log = to(target, Clock.systemUTC());
-        log.start();
+        try {
+            log.start();
+        } catch (IOException e) {
+            throw new ConfigException(
+                    List.of(new Problem("proxy.access-log", Origin.DEFAULT, String.valueOf(e.getMessage()))));
+        }
         return log;
     }
 

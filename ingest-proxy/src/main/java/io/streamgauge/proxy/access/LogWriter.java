@@ -52,7 +52,7 @@ final class LogWriter {
         try {
             target.open();
         } catch (IOException e) {
-            throw new IOException("the access log cannot be written to " + target + ": " + e, e);
+            throw new IOException("cannot be written to " + target + ": " + e, e);
         }
         lastLook = System.nanoTime();
     }

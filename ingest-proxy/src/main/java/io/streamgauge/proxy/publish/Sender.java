@@ -9,6 +9,7 @@ import io.streamgauge.proxy.publish.clock.Times;
 import io.streamgauge.proxy.publish.delivery.Draft;
 import io.streamgauge.proxy.publish.delivery.Outbox;
 import io.streamgauge.proxy.publish.delivery.Settlement;
+import io.streamgauge.proxy.publish.log.AvailabilityLog;
 import io.streamgauge.proxy.publish.log.Connection;
 import io.streamgauge.proxy.publish.log.Content;
 import io.streamgauge.proxy.publish.log.Entry;
@@ -37,6 +38,7 @@ final class Sender implements Settlement {
 
     private final PublisherConfig config;
     private final Times times;
+    private final AvailabilityLog availability;
     private final Connection connection;
     private final Heartbeats heartbeats;
     private final Outbox outbox;
@@ -56,6 +58,7 @@ final class Sender implements Settlement {
         this.config = config;
         this.times = times;
         this.connection = connection;
+        this.availability = new AvailabilityLog(UP_NANOS, times.nanos());
         this.heartbeats = new Heartbeats(proxy, config.heartbeats());
         this.outbox = new Outbox(encoder, limits(config), this);
     }
@@ -236,6 +239,7 @@ final class Sender implements Settlement {
 
     private Status status(long nowNanos, double fill) {
         boolean up = acknowledgedOnce && nowNanos - acknowledgedAtNanos < upNanos();
+        availability.look(up, nowNanos);
         return new Status(account.balance(), fill, outbox.bytes(), up, connection.opened(), overflow.status());
     }
 

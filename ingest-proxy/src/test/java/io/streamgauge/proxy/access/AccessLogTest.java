@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import java.io.IOException;
@@ -31,7 +32,7 @@ class AccessLogTest {
         return directory.resolve("access.log");
     }
 
-    private AccessLog open() throws IOException {
+    private AccessLog open() throws ConfigException {
         return Objects.requireNonNull(AccessLog.open(LogPlace.of(file().toString())));
     }
 
@@ -157,8 +158,9 @@ class AccessLogTest {
         Path missing = directory.resolve("missing/access.log");
 
         assertThatThrownBy(() -> AccessLog.open(LogPlace.of(missing.toString())))
-                .isInstanceOf(IOException.class)
-                .hasMessageStartingWith("the access log cannot be written to " + missing + ": ");
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("proxy.access-log")
+                .hasMessageContaining(": cannot be written to " + missing + ": ");
     }
 
     private static final class FullDisk implements LogTarget {

@@ -24,7 +24,7 @@ record Given(JsonNode node, Origin origin, boolean outside) {
         return outside ? YamlTree.parse(node.textValue()).root() : node;
     }
 
-    /** The value as people may see it: one line, not too long. */
+    /** The value as people may see it: one line, not too long, without what stands before the host of a URL. */
     String shown() {
         if (node.isObject()) {
             return "a mapping";
@@ -32,7 +32,7 @@ record Given(JsonNode node, Origin origin, boolean outside) {
         if (node.isArray()) {
             return "a list";
         }
-        String text = node.asText().replaceAll("\\p{Cntrl}", " ");
+        String text = node.asText().replaceAll("\\p{Cntrl}", " ").replaceAll("(?<=//)[^/]*(?=@)", "...");
         return '"' + (text.length() > SHOWN_CHARACTERS ? text.substring(0, SHOWN_CHARACTERS) + "..." : text) + '"';
     }
 }

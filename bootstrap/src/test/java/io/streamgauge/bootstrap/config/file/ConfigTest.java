@@ -118,7 +118,7 @@ class ConfigTest {
                   hosts: here
                   name:
                   routes:
-                    - upstream: ftp://x
+                    - upstream: ftp://user:pass@word@x
                       nmae: chat
                     - 7
                   threads: 3
@@ -136,7 +136,7 @@ class ConfigTest {
                         proxy.listen (line 8): "127.0.0.1" is not host:port with a port from 0 to 65535
                         proxy.hosts (line 9): "here" is not a list of texts
                         proxy.name (line 10): has no value; give one or leave the key out
-                        proxy.routes[0].upstream (line 12): "ftp://x" is not an absolute http or https URL without user, query and fragment, with a port from 1 to 65535 if any
+                        proxy.routes[0].upstream (line 12): "ftp://...@x" is not an absolute http or https URL without user, query and fragment, with a port from 1 to 65535 if any
                         proxy.routes[0].nmae (line 13): unknown key; known here: name, upstream
                         proxy.routes[1] (line 14): "7" is not a mapping
                         proxy.threads (line 15): appears a second time; keep one

@@ -1,6 +1,7 @@
 package io.streamgauge.proxy.publish.spool;
 
 import io.streamgauge.bootstrap.config.Section;
+import io.streamgauge.bootstrap.config.text.ValueFormat;
 import io.streamgauge.proxy.publish.spool.segment.SegmentStore;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -35,7 +36,7 @@ public record SpoolSettings(Optional<Path> directory, SegmentStore.Limits limits
                 LIMITS.maxBytes(),
                 "Size of all files of the spool; further events are dropped, details first.");
         if (max < 2 * segment) {
-            spool.refuse("max-size", "is less than two files of segment-size");
+            spool.refuse("max-size", "is less than two files of segment-size, " + ValueFormat.bytesText(segment));
             max = Math.max(LIMITS.maxBytes(), 2 * segment);
         }
         return new SpoolSettings(directory, new SegmentStore.Limits(max, segment));
