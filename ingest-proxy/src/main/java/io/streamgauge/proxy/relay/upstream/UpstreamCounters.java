@@ -4,6 +4,7 @@ import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.proxy.relay.connect.ConnectFailure;
+import io.streamgauge.proxy.route.UpstreamAddress;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +18,7 @@ public final class UpstreamCounters implements MetricSource {
 
     private final Map<Use, LongAdder> uses = adders(Use.class);
     private final Map<ConnectFailure, LongAdder> failures = adders(ConnectFailure.class);
+    private final Unreachable unreachable = new Unreachable();
 
     /** What happens to a connection. */
     public enum Use {
@@ -36,10 +38,17 @@ public final class UpstreamCounters implements MetricSource {
         adder(uses, use).increment();
     }
 
+    /** A connection has been opened. */
+    public void opened(UpstreamAddress upstream) {
+        count(Use.OPENED);
+        unreachable.reached(upstream);
+    }
+
     /** A connection could not be opened. */
-    public void failed(ConnectFailure reason) {
+    public void failed(UpstreamAddress upstream, ConnectFailure reason) {
         count(Use.FAILED);
         adder(failures, reason).increment();
+        unreachable.failed(upstream, reason);
     }
 
     @Override

@@ -99,14 +99,14 @@ public final class UpstreamPool {
                     @Override
                     public void connected(SocketChannel socket) {
                         shared.remove(address, opening);
-                        rules.counters().count(Use.OPENED);
+                        rules.counters().opened(address);
                         serve(address, socket, new ArrayDeque<>(opening.release()));
                     }
 
                     @Override
                     public void connectFailed(ConnectFailure failure) {
                         shared.remove(address, opening);
-                        rules.counters().failed(failure);
+                        rules.counters().failed(address, failure);
                         opening.fail(failure);
                     }
                 })::cancel);
