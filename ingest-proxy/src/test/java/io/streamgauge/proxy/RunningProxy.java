@@ -45,7 +45,8 @@ final class RunningProxy implements AutoCloseable {
     /** Its configuration with these keys, as YAML within braces. */
     static ProxyConfig configOf(String keys) throws ConfigException {
         String warmUp = keys.contains("warm-up:") ? "" : "warm-up: false, ";
-        String yaml = "proxy: {event-loops: 1, publish: {close-timeout: 100ms}, " + warmUp + keys + "}";
+        String drain = keys.contains("drain-delay:") ? "" : "drain-delay: 1ms, ";
+        String yaml = "proxy: {event-loops: 1, publish: {close-timeout: 100ms}, " + warmUp + drain + keys + "}";
         return ConfigFile.parse(yaml).read(root -> ProxyConfig.read(root.section("proxy", "The proxy.")));
     }
 

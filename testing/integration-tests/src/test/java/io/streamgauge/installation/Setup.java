@@ -50,6 +50,7 @@ public record Setup(String bootstrapServers, String topicPrefix, URI upstream, K
                 proxy:
                   listen: 127.0.0.1:0
                   upstream: "%s"
+                  drain-delay: 1ms
                 %s
                 %s
                 """.formatted(
