@@ -16,8 +16,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +29,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ManagementServer implements Service {
 
-    private static final int THREADS = 4;
+    /** The JDK's server reads heads and writes answers on these: as many clients may be slow before probes have to wait. */
+    private static final int MOST_THREADS = 128;
+
+    private static final long IDLE_SECONDS = 10;
 
     private final ManagementSettings settings;
     private final Contents contents;
@@ -57,7 +62,8 @@ public final class ManagementServer implements Service {
     @Override
     public synchronized void start() throws IOException {
         HttpServer bound = bind();
-        ExecutorService executor = Executors.newFixedThreadPool(THREADS, daemons());
+        ExecutorService executor = new ThreadPoolExecutor(
+                0, MOST_THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), daemons());
         // Told the names a collector has now, the registry would not ask it for those it has later.
         CollectorRegistry registry = new CollectorRegistry(false);
         registry.register(new PrometheusCollector(contents.sources()));

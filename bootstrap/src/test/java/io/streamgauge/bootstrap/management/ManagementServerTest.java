@@ -10,11 +10,14 @@ import io.streamgauge.bootstrap.process.TestingService;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -26,6 +29,8 @@ import org.junit.jupiter.api.Test;
 class ManagementServerTest {
 
     private static final InetSocketAddress ANY_PORT = InetSocketAddress.createUnresolved("127.0.0.1", 0);
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final TestingService service = new TestingService("proxy", new ArrayList<>());
@@ -57,6 +62,26 @@ class ManagementServerTest {
 
     private HttpResponse<String> get(String pathAndQuery) throws Exception {
         return client.send(request(pathAndQuery).build(), BodyHandlers.ofString());
+    }
+
+    @Test
+    void probesAreAnsweredBesideClientsThatDoNotEndTheirRequest() throws Exception {
+        List<Socket> slow = new ArrayList<>();
+        try {
+            for (int i = 0; i < 100; i++) {
+                Socket socket = new Socket("127.0.0.1", server.address().getPort());
+                slow.add(socket);
+                socket.getOutputStream()
+                        .write("GET /livez HTTP/1.1\r\nHost: x\r\n".getBytes(StandardCharsets.US_ASCII));
+            }
+            HttpRequest probe = request("/livez").timeout(PATIENCE).build();
+
+            assertThat(client.send(probe, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
+        } finally {
+            for (Socket socket : slow) {
+                socket.close();
+            }
+        }
     }
 
     @Test

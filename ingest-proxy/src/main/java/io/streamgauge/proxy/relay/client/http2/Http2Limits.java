@@ -10,5 +10,5 @@ import java.time.Duration;
  */
 public record Http2Limits(int maxStreams, Duration maxAge) {
 
-    public static final Http2Limits DEFAULT = new Http2Limits(1000, Duration.ofMinutes(5));
+    public static final Http2Limits DEFAULT = new Http2Limits(250, Duration.ofMinutes(5));
 }
