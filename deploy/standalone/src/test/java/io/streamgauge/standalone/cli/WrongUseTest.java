@@ -67,8 +67,8 @@ class WrongUseTest {
                         2,
                         "",
                         "streamgauge: proxy.spool.directory: " + spool
-                                + " is open to others than its owner (rwxr-xr-x);"
-                                + " take these permissions away: chmod -R go=\n"));
+                                + " is open to others than its owner and group (rwxr-xr-x);"
+                                + " take these permissions away: chmod -R o=\n"));
     }
 
     @Test

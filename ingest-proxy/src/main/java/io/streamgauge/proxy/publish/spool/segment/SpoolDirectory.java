@@ -16,18 +16,23 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The directory of one spool: used by one process at a time, and open to nobody but its owner. */
+/**
+ * The directory of one spool: used by one process at a time, and not open to everybody. What is made here is its owner's
+ * alone; a group may have been let in from outside, as by Kubernetes at each mount of a volume with an fsGroup.
+ */
 public final class SpoolDirectory implements Closeable {
 
     static final FileAttribute<?> OWNER_FILE = owner("rw-------");
     private static final FileAttribute<?> OWNER_DIRECTORY = owner("rwx------");
+
+    private static final Set<PosixFilePermission> FOR_OTHERS = Set.of(
+            PosixFilePermission.OTHERS_READ, PosixFilePermission.OTHERS_WRITE, PosixFilePermission.OTHERS_EXECUTE);
 
     private static final String LOCK = "lock";
     private static final String STATE = "state";
@@ -86,11 +91,9 @@ public final class SpoolDirectory implements Closeable {
 
     private static void refuseIfOpenToOthers(Path path) throws IOException {
         Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(path);
-        Set<PosixFilePermission> others = EnumSet.copyOf(permissions);
-        others.removeIf(permission -> permission.name().startsWith("OWNER"));
-        if (!others.isEmpty()) {
-            throw new IOException(path + " is open to others than its owner ("
-                    + PosixFilePermissions.toString(permissions) + "); take these permissions away: chmod -R go=");
+        if (permissions.stream().anyMatch(FOR_OTHERS::contains)) {
+            throw new IOException(path + " is open to others than its owner and group ("
+                    + PosixFilePermissions.toString(permissions) + "); take these permissions away: chmod -R o=");
         }
     }
 

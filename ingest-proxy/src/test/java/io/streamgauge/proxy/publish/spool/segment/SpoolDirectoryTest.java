@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,8 +35,24 @@ final class SpoolDirectoryTest {
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
 
         assertThatThrownBy(() -> SpoolDirectory.take(path))
-                .hasMessage(path + " is open to others than its owner (rwxr-xr-x); take these permissions away:"
-                        + " chmod -R go=");
+                .hasMessage(path + " is open to others than its owner and group (rwxr-xr-x); take these permissions"
+                        + " away: chmod -R o=");
+    }
+
+    @Test
+    void whatAGroupWasLetInToAsAtAMountByKubernetesIsTaken() throws IOException {
+        Path path = parent.resolve("spool");
+        try (SpoolDirectory first = SpoolDirectory.take(path)) {
+            first.writeState(new byte[] {7});
+        }
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxrwx---"));
+        for (String file : List.of("lock", "state")) {
+            Files.setPosixFilePermissions(path.resolve(file), PosixFilePermissions.fromString("rw-rw----"));
+        }
+
+        try (SpoolDirectory again = SpoolDirectory.take(path)) {
+            assertThat(again.readState()).hasValue(new byte[] {7});
+        }
     }
 
     @Test
