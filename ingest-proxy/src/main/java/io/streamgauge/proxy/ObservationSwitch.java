@@ -28,11 +28,6 @@ final class ObservationSwitch implements MetricSource {
         on = toOn;
     }
 
-    /** Whether what has to be measured can be. */
-    boolean ready() {
-        return !on || publisher.ready();
-    }
-
     @Override
     public List<MetricFamily> metrics() {
         return List.of(new MetricFamily(

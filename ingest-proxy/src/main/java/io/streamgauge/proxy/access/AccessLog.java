@@ -21,6 +21,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Writes a line for each finished request, on a thread of its own. Any thread may hand lines over, which never waits: of
@@ -30,7 +32,12 @@ public final class AccessLog implements AutoCloseable, MetricSource {
 
     static final int CAPACITY = 8192;
 
+    private static final Logger LOG = LoggerFactory.getLogger(AccessLog.class);
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    /** A fault that stays must not fill the program's log. */
+    private static final long AFTER_FAULT_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     private static final long STOP_MILLIS = 5000;
 
     private final Queue<Line> waiting = new ConcurrentLinkedQueue<>();
@@ -140,11 +147,22 @@ public final class AccessLog implements AutoCloseable, MetricSource {
 
     private void run() {
         while (!stopping) {
-            writeWaiting();
-            LockSupport.parkNanos(this, PAUSE_NANOS);
+            LockSupport.parkNanos(this, writeWhatCanBe() ? PAUSE_NANOS : AFTER_FAULT_NANOS);
         }
-        writeWaiting();
+        writeWhatCanBe();
         writer.close();
+    }
+
+    /** False if that broke off, also by an error of the machine such as no memory: the line at hand is lost. */
+    private boolean writeWhatCanBe() {
+        try {
+            writeWaiting();
+            return true;
+        } catch (Throwable e) {
+            writer.lost();
+            LOG.atError().setCause(e).log("Writing to the access log broke off; it goes on with the next line");
+            return false;
+        }
     }
 
     private void writeWaiting() {

@@ -88,6 +88,11 @@ final class LogWriter {
         }
     }
 
+    /** A line was lost on its way here. */
+    void lost() {
+        failed.increment();
+    }
+
     void flush() {
         if (gathered.lines == 0) {
             return;

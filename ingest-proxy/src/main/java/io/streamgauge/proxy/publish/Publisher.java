@@ -122,7 +122,7 @@ public final class Publisher implements Service, MetricSource {
         thread = started;
     }
 
-    /** Also while Kafka is away: traffic does not depend on it. */
+    /** Whether its thread runs, also while Kafka is away. */
     @Override
     public boolean ready() {
         Thread running = thread;
@@ -131,8 +131,9 @@ public final class Publisher implements Service, MetricSource {
 
     @Override
     public List<MetricFamily> metrics() {
-        List<MetricFamily> all = new ArrayList<>(PublisherMetrics.of(sender.status(), sender.clockOffsetMicros()));
-        all.addAll(SpoolMetrics.of(sender.status().spool()));
+        Status status = ready() ? sender.status() : sender.status().withoutKafka();
+        List<MetricFamily> all = new ArrayList<>(PublisherMetrics.of(status, sender.clockOffsetMicros()));
+        all.addAll(SpoolMetrics.of(status.spool()));
         all.add(SpoolMetrics.of(errors));
         return all;
     }
@@ -146,7 +147,11 @@ public final class Publisher implements Service, MetricSource {
         while (!stopping) {
             passAndSleep();
         }
-        drain();
+        try {
+            drain();
+        } catch (Throwable e) {
+            LOG.atError().setCause(e).log("The sender could not end as it should");
+        }
     }
 
     private void openSpool() {
@@ -156,7 +161,7 @@ public final class Publisher implements Service, MetricSource {
         }
         try {
             sender.overflowTo(Spool.open(taken, spool.limits(), boot, times));
-        } catch (IOException | RuntimeException e) {
+        } catch (Throwable e) {
             LOG.atError().setCause(e).log("The spool cannot be read; events wait in memory alone");
         }
     }
@@ -165,7 +170,8 @@ public final class Publisher implements Service, MetricSource {
         long pause = AFTER_FAULT_NANOS;
         try {
             pause = sender.pass() ? 0 : SLEEP_NANOS;
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
+            // An error of the machine, too, such as no memory, may be over by the next pass.
             LOG.atError().setCause(e).log("A pass of the sender failed");
         }
         LockSupport.parkNanos(this, pause);

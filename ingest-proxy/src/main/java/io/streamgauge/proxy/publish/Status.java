@@ -16,4 +16,9 @@ import io.streamgauge.proxy.publish.spool.SpoolStatus;
 record Status(Balance balance, double ringFill, long windowBytes, boolean kafkaUp, long logsOpened, SpoolStatus spool) {
 
     static final Status NONE = new Status(new Account().balance(), 0, 0, false, 0, SpoolStatus.NONE);
+
+    /** The same of a sender that no longer passes. */
+    Status withoutKafka() {
+        return new Status(balance, ringFill, windowBytes, false, logsOpened, spool);
+    }
 }

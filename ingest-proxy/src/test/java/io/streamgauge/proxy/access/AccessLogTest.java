@@ -69,6 +69,21 @@ class AccessLogTest {
     }
 
     @Test
+    void anErrorOfTheMachineCostsOneLineAlone() throws Exception {
+        try (AccessLog log = open()) {
+            log.offer(() -> {
+                throw new StackOverflowError("as thrown by the machine");
+            });
+            log.offer(() -> "next");
+            awaitWritten(log, 1);
+
+            assertThat(count(log, "llm_proxy_access_log_dropped_total", "failed"))
+                    .isEqualTo(1);
+        }
+        assertThat(file()).hasContent("next\n");
+    }
+
+    @Test
     void onlyOwnerAndGroupMayReadIt() throws Exception {
         Files.createFile(file());
         Files.setPosixFilePermissions(file(), PosixFilePermissions.fromString("rw-rw-rw-"));
