@@ -76,7 +76,7 @@ final class SpoolIT {
         try (traffic) {
             await().atMost(SOON).until(() -> balance(publisher).acknowledged().records() > 500);
             broker.stop();
-            await().atMost(SOON).until(() -> balance(publisher).spooled().records() > 5_000);
+            await().atMost(SOON).until(() -> balance(publisher).spooled().records() > 1_500);
             broker.start();
             await().atMost(SOON).until(() -> balance(publisher).spooled().records() == 0);
         }
@@ -91,7 +91,7 @@ final class SpoolIT {
         Publisher publisher = start();
         TestTraffic traffic = TestTraffic.start(publisher.openSink());
         try (traffic) {
-            await().atMost(SOON).until(() -> balance(publisher).spooled().records() > 5_000);
+            await().atMost(SOON).until(() -> balance(publisher).spooled().records() > 1_500);
             broker.start();
             await().atMost(SOON).until(() -> balance(publisher).spooled().records() == 0);
         }
@@ -106,7 +106,7 @@ final class SpoolIT {
         Publisher publisher = start();
         TestTraffic traffic = TestTraffic.start(publisher.openSink());
         try (traffic) {
-            await().atMost(SOON).until(() -> balance(publisher).spooled().records() > 2_000);
+            await().atMost(SOON).until(() -> balance(publisher).spooled().records() > 500);
         }
         throttle(null);
         await().atMost(SOON).until(() -> balance(publisher).acknowledged().equals(traffic.offered()));
@@ -120,7 +120,7 @@ final class SpoolIT {
         broker.stop();
         List<Tally> safe = new ArrayList<>();
         for (int life = 0; life < 2; life++) {
-            safe.add(killedAfter(2_000));
+            safe.add(killedAfter(500));
         }
         broker.start();
         Publisher publisher = start();
