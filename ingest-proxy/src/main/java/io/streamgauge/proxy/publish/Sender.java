@@ -22,8 +22,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Moves events from the rings to the log, one pass at a time: settles what was acknowledged, takes what is new, adds
- * heartbeats, hands over. A pass does not block for more than some milliseconds. All passes are made by one thread;
- * any thread may open a ring or read the status.
+ * heartbeats, hands over. A pass waits for nothing but the spool's disk: twice a second and at the end of each file, for as
+ * long as that takes to confirm what was written; rings hold what comes meanwhile. All passes are made by one thread; any
+ * thread may open a ring or read the status.
  */
 final class Sender implements Settlement {
 

@@ -4,10 +4,12 @@ import static io.streamgauge.proxy.publish.PublisherMetrics.gauge;
 import static io.streamgauge.proxy.publish.PublisherMetrics.single;
 
 import io.streamgauge.bootstrap.metrics.MetricFamily;
+import io.streamgauge.bootstrap.metrics.MetricFamily.Histogram;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Point;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.proxy.publish.log.kafka.ProducerErrors;
 import io.streamgauge.proxy.publish.spool.SpoolStatus;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -18,7 +20,19 @@ final class SpoolMetrics {
     private SpoolMetrics() {}
 
     static List<MetricFamily> of(SpoolStatus spool) {
-        SpoolStatus.Size size = spool.size();
+        List<MetricFamily> families = new ArrayList<>();
+        families.add(gauge(
+                "llm_proxy_spool_open",
+                "1 while the spool on disk is in use; 0 without one, while a start looks through it, or if it cannot be read.",
+                spool.isOpen() ? 1 : 0));
+        families.addAll(sizes(spool.size()));
+        families.addAll(records(spool));
+        families.add(failures(spool));
+        families.add(syncs(spool.syncs()));
+        return families;
+    }
+
+    private static List<MetricFamily> sizes(SpoolStatus.Size size) {
         return List.of(
                 gauge("llm_proxy_spool_bytes", "Size of the spool on disk.", (double) size.bytes()),
                 gauge("llm_proxy_spool_limit_bytes", "The most the spool may take; 0 without a spool.", (double)
@@ -34,7 +48,11 @@ final class SpoolMetrics {
                 gauge(
                         "llm_proxy_spool_time_to_full_seconds",
                         "Time until the spool is full at the pace of the last minute; +Inf while it does not grow.",
-                        size.secondsToFull()),
+                        size.secondsToFull()));
+    }
+
+    private static List<MetricFamily> records(SpoolStatus spool) {
+        return List.of(
                 counter(
                         "llm_proxy_spool_recovered_events_total",
                         "Records of earlier runs that this one brought to Kafka; not part of its ledger.",
@@ -42,15 +60,31 @@ final class SpoolMetrics {
                 counter(
                         "llm_proxy_spool_damages_total",
                         "Places in the spool's files that could not be read and were skipped.",
-                        spool.damages()),
-                new MetricFamily(
-                        "llm_proxy_spool_failures_total",
-                        MetricFamily.Type.COUNTER,
-                        "What the spool's disk did not do: write (a record), sync (make it safe from a power failure).",
-                        List.of("operation"),
-                        List.of(
-                                new Value(List.of("write"), spool.writeFailures()),
-                                new Value(List.of("sync"), spool.syncFailures()))));
+                        spool.damages()));
+    }
+
+    private static MetricFamily failures(SpoolStatus spool) {
+        return new MetricFamily(
+                "llm_proxy_spool_failures_total",
+                MetricFamily.Type.COUNTER,
+                "What the spool's disk did not do: write (a record), sync (make it safe from a power failure).",
+                List.of("operation"),
+                List.of(
+                        new Value(List.of("write"), spool.writeFailures()),
+                        new Value(List.of("sync"), spool.syncs().failures())));
+    }
+
+    private static MetricFamily syncs(SpoolStatus.Syncs syncs) {
+        double[] bounds = SpoolStatus.Syncs.BOUNDS_SECONDS.stream()
+                .mapToDouble(Double::doubleValue)
+                .toArray();
+        long[] counts = syncs.counts().stream().mapToLong(Long::longValue).toArray();
+        return new MetricFamily(
+                "llm_proxy_spool_sync_seconds",
+                MetricFamily.Type.HISTOGRAM,
+                "Time the spool's disk took to confirm what was written, each half second; the sender waits for it.",
+                List.of(),
+                List.of(new Histogram(List.of(), bounds, counts, syncs.seconds())));
     }
 
     static MetricFamily of(ProducerErrors errors) {

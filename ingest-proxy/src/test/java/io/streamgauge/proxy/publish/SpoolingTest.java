@@ -2,9 +2,11 @@ package io.streamgauge.proxy.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.proxy.publish.account.Balance;
 import io.streamgauge.proxy.publish.account.DropReason;
 import io.streamgauge.proxy.publish.account.Tally;
+import io.streamgauge.proxy.publish.spool.SpoolStatus;
 import io.streamgauge.proxy.publish.spool.segment.SmallDisk;
 import io.streamgauge.schemas.event.ProxyHeartbeat;
 import io.streamgauge.schemas.event.RequestFinished;
@@ -55,6 +57,29 @@ final class SpoolingTest {
         assertThat(rig.balance().waiting()).isEqualTo(Tally.ZERO);
         assertThat(rig.balance().spooled()).isEqualTo(new Tally(2, 8));
         assertThat(rig.sender.status().spool().size().records()).isEqualTo(2);
+    }
+
+    @Test
+    void metricsTellWhetherThereIsASpoolAndHowOftenItsDiskWasWaitedFor() throws IOException {
+        SenderRig without = new SenderRig();
+        without.passes(1);
+        SenderRig rig = rig();
+        rig.passes(1);
+        rig.broker.stalled = true;
+        rig.send(SampleEvents.chunks(MODEL, 1, 8));
+        rig.pass(Duration.ofSeconds(2));
+        rig.passes(1);
+
+        SpoolStatus spool = rig.sender.status().spool();
+        assertThat(SpoolMetrics.of(spool))
+                .filteredOn(family -> family.name().equals("llm_proxy_spool_open"))
+                .flatExtracting(MetricFamily::points)
+                .containsExactly(new MetricFamily.Value(List.of(), 1));
+        assertThat(SpoolMetrics.of(without.sender.status().spool()))
+                .filteredOn(family -> family.name().equals("llm_proxy_spool_open"))
+                .flatExtracting(MetricFamily::points)
+                .containsExactly(new MetricFamily.Value(List.of(), 0));
+        assertThat(spool.syncs().counts().get(0)).isPositive();
     }
 
     @Test

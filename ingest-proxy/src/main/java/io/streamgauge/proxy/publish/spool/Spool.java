@@ -268,6 +268,7 @@ public final class Spool implements Overflow {
         } catch (IOException e) {
             syncs.failed(e, now);
         }
+        syncs.took(times.nanos() - now);
         giveBack();
     }
 
@@ -304,7 +305,7 @@ public final class Spool implements Overflow {
                 recovered,
                 store.damages(),
                 disk.failures(),
-                syncs.failures());
+                syncs.waits());
     }
 
     private long nowMillis() {
