@@ -14,6 +14,7 @@ import io.streamgauge.proxy.publish.log.Connection;
 import io.streamgauge.proxy.publish.log.Content;
 import io.streamgauge.proxy.publish.log.Entry;
 import io.streamgauge.proxy.publish.log.RecordLog;
+import io.streamgauge.proxy.publish.metrics.Status;
 import io.streamgauge.proxy.publish.spool.Overflow;
 import io.streamgauge.proxy.publish.spool.record.Encoder;
 import java.util.List;

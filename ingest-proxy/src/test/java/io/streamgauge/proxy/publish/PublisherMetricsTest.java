@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.proxy.publish.account.DropReason;
+import io.streamgauge.proxy.publish.metrics.PublisherMetrics;
+import io.streamgauge.proxy.publish.metrics.Status;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -6,6 +6,7 @@ import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.proxy.publish.account.Balance;
 import io.streamgauge.proxy.publish.account.DropReason;
 import io.streamgauge.proxy.publish.account.Tally;
+import io.streamgauge.proxy.publish.metrics.SpoolMetrics;
 import io.streamgauge.proxy.publish.spool.SpoolStatus;
 import io.streamgauge.proxy.publish.spool.segment.SmallDisk;
 import io.streamgauge.schemas.event.ProxyHeartbeat;

@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.publish;
+package io.streamgauge.proxy.publish.metrics;
 
 import io.streamgauge.proxy.publish.account.Account;
 import io.streamgauge.proxy.publish.account.Balance;
@@ -13,12 +13,13 @@ import io.streamgauge.proxy.publish.spool.SpoolStatus;
  * @param logsOpened producers made since boot
  * @param spool what lies on disk
  */
-record Status(Balance balance, double ringFill, long windowBytes, boolean kafkaUp, long logsOpened, SpoolStatus spool) {
+public record Status(
+        Balance balance, double ringFill, long windowBytes, boolean kafkaUp, long logsOpened, SpoolStatus spool) {
 
-    static final Status NONE = new Status(new Account().balance(), 0, 0, false, 0, SpoolStatus.NONE);
+    public static final Status NONE = new Status(new Account().balance(), 0, 0, false, 0, SpoolStatus.NONE);
 
     /** The same of a sender that no longer passes. */
-    Status withoutKafka() {
+    public Status withoutKafka() {
         return new Status(balance, ringFill, windowBytes, false, logsOpened, spool);
     }
 }

@@ -1,7 +1,7 @@
-package io.streamgauge.proxy.publish;
+package io.streamgauge.proxy.publish.metrics;
 
-import static io.streamgauge.proxy.publish.PublisherMetrics.gauge;
-import static io.streamgauge.proxy.publish.PublisherMetrics.single;
+import static io.streamgauge.proxy.publish.metrics.PublisherMetrics.counter;
+import static io.streamgauge.proxy.publish.metrics.PublisherMetrics.gauge;
 
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Histogram;
@@ -14,12 +14,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /** What lies on disk, and what went wrong on the way to Kafka, as metrics. */
-final class SpoolMetrics {
+public final class SpoolMetrics {
     private static final double MILLIS_PER_SECOND = 1e3;
 
     private SpoolMetrics() {}
 
-    static List<MetricFamily> of(SpoolStatus spool) {
+    public static List<MetricFamily> of(SpoolStatus spool) {
         List<MetricFamily> families = new ArrayList<>();
         families.add(gauge(
                 "llm_proxy_spool_open",
@@ -56,11 +56,11 @@ final class SpoolMetrics {
                 counter(
                         "llm_proxy_spool_recovered_events_total",
                         "Records of earlier runs that this one brought to Kafka; not part of its ledger.",
-                        spool.recovered()),
+                        (double) spool.recovered()),
                 counter(
                         "llm_proxy_spool_damages_total",
                         "Places in the spool's files that could not be read and were skipped.",
-                        spool.damages()));
+                        (double) spool.damages()));
     }
 
     private static MetricFamily failures(SpoolStatus spool) {
@@ -87,7 +87,7 @@ final class SpoolMetrics {
                 List.of(new Histogram(List.of(), bounds, counts, syncs.seconds())));
     }
 
-    static MetricFamily of(ProducerErrors errors) {
+    public static MetricFamily of(ProducerErrors errors) {
         return new MetricFamily(
                 "llm_proxy_producer_errors_total",
                 MetricFamily.Type.COUNTER,
@@ -97,9 +97,5 @@ final class SpoolMetrics {
                 Arrays.stream(ProducerErrors.Kind.values())
                         .<Point>map(kind -> new Value(List.of(kind.label()), errors.count(kind)))
                         .toList());
-    }
-
-    private static MetricFamily counter(String name, String help, long value) {
-        return single(name, MetricFamily.Type.COUNTER, help, (double) value);
     }
 }
