@@ -62,7 +62,7 @@ class AskedUsageTest {
                     .text();
         }
 
-        RequestFinished finished = finish.record.get(10, TimeUnit.SECONDS);
+        RequestFinished finished = finish.record.get(60, TimeUnit.SECONDS);
         assertThat(answer).contains("[DONE]").doesNotContain("usage");
         assertThat(finished.getUsage().getInputTokens()).isEqualTo(5);
         assertThat(finished.getUsage().getOutputTokens()).isEqualTo(3);
@@ -85,7 +85,7 @@ class AskedUsageTest {
                 new EventLoops(1, Transport.best()),
                 new GateSettings(GateMode.ENFORCE, 16 * 1024),
                 LimitSettings.DEFAULT.with(new Drain(Duration.ZERO, Duration.ofSeconds(10))),
-                new UpstreamSettings(Duration.ofSeconds(10), Duration.ofSeconds(2), 16 * 1024));
+                new UpstreamSettings(Duration.ofSeconds(60), Duration.ofSeconds(2), 16 * 1024));
     }
 
     private record Finish(CompletableFuture<RequestFinished> record) implements EventSink {

@@ -31,6 +31,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class BlockedLoopTest {
@@ -65,7 +66,10 @@ class BlockedLoopTest {
             assertThat(blockade.begun.await(PATIENCE.toSeconds(), TimeUnit.SECONDS))
                     .isTrue();
             second.open();
-            await().pollDelay(Duration.ofMillis(200)).until(() -> true);
+            for (int i = 0; i < 2; i++) {
+                assertThat(upstream.exchange(i).awaitEnd(PATIENCE)).isTrue();
+            }
+            blockade.passed.set(Duration.ofSeconds(1).toNanos());
             blockade.over.countDown();
 
             assertThat(streamed).succeedsWithin(PATIENCE);
@@ -79,7 +83,7 @@ class BlockedLoopTest {
     private static Relay start(ScriptedUpstream upstream, Blockade blockade) throws Exception {
         ProxyConfig config = RunningProxy.configOf(
                 "drain-delay: 1ms, drain-timeout: 1s, listen: '127.0.0.1:0', upstream: '" + upstream.uri() + "'");
-        return Relay.start(config.relay(), config.routes(), () -> blockade, System::nanoTime);
+        return Relay.start(config.relay(), config.routes(), () -> blockade, blockade::nanoTime);
     }
 
     private static void exchange(int port, byte[] request) {
@@ -115,11 +119,17 @@ class BlockedLoopTest {
         final Sink sink = new Sink(new CompletableFuture<>(), new CompletableFuture<>());
         final CountDownLatch begun = new CountDownLatch(1);
         final CountDownLatch over = new CountDownLatch(1);
+        final AtomicLong passed = new AtomicLong();
         private final ExchangeObservers real = ExchangeObservers.of(
                 sink,
                 new Witness(),
-                new LoopClock(Clock.systemUTC(), System::nanoTime),
+                new LoopClock(Clock.systemUTC(), this::nanoTime),
                 new Inspection(ContentCodings.load(), 1 << 20));
+
+        /** Goes on by itself, and by what is said to have passed. */
+        long nanoTime() {
+            return System.nanoTime() + passed.get();
+        }
 
         @Override
         public void follow(LoopLag lag) {

@@ -33,7 +33,7 @@ public final class Scraper implements AutoCloseable {
         try {
             HttpResponse<String> response = client.send(
                     HttpRequest.newBuilder(metrics)
-                            .timeout(Duration.ofSeconds(10))
+                            .timeout(Duration.ofSeconds(60))
                             .build(),
                     HttpResponse.BodyHandlers.ofString());
             if (response.statusCode() != 200) {

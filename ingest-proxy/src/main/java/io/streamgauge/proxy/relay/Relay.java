@@ -114,13 +114,18 @@ public final class Relay implements AutoCloseable, MetricSource {
         Drain drain = settings.limits().drain();
         onEachLoop(ClientConnections::drain);
         listening.closeFuture().awaitUninterruptibly(drain.delay().toMillis());
-        listening.close().awaitUninterruptibly();
+        stopListening();
         closeIdle(drain.delay());
         if (!awaitDrained(drain.timeout().toNanos())) {
             onEachLoop(ClientConnections::cut);
             awaitDrained(TimeUnit.SECONDS.toNanos(CUT_SECONDS));
         }
         stopLoops();
+    }
+
+    /** From now on no connection is accepted; a stop that has begun waits no longer for clients to go elsewhere. */
+    void stopListening() {
+        listening.close().awaitUninterruptibly();
     }
 
     private void onEachLoop(Consumer<ClientConnections> task) {

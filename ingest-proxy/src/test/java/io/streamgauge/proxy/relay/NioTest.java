@@ -44,7 +44,7 @@ class NioTest {
 
             client.leave();
 
-            assertThat(upstream.exchange(0).awaitPeerClose(Duration.ofSeconds(10)))
+            assertThat(upstream.exchange(0).awaitPeerClose(Duration.ofSeconds(60)))
                     .isPresent();
         }
     }

@@ -14,7 +14,7 @@ import java.util.Optional;
 /** One end of a connection, mostly the client's, that says and hears exact bytes. One thread for each direction. */
 final class RawClient implements AutoCloseable {
 
-    private static final int PATIENCE_MILLIS = 20_000;
+    private static final int PATIENCE_MILLIS = 60_000;
 
     private final Socket socket;
 

@@ -129,7 +129,7 @@ final class RunningRelay implements AutoCloseable {
                 new EventLoops(1, Transport.best()),
                 new GateSettings(GateMode.ENFORCE, 16 * 1024),
                 LimitSettings.DEFAULT.with(new Drain(Duration.ZERO, Duration.ofSeconds(10))),
-                new UpstreamSettings(Duration.ofSeconds(10), Duration.ofSeconds(2), 16 * 1024));
+                new UpstreamSettings(Duration.ofSeconds(60), Duration.ofMinutes(2), 16 * 1024));
     }
 
     static RelaySettings connectingWithin(Duration limit) {
@@ -192,6 +192,11 @@ final class RunningRelay implements AutoCloseable {
 
     void stop() {
         relay.close();
+    }
+
+    /** Ends the delay of a stop. */
+    void stopListening() {
+        relay.stopListening();
     }
 
     @Override

@@ -157,13 +157,33 @@ class TunnelTest {
     }
 
     @Test
-    void stopClosesTunnelsAtItsLimit() throws Exception {
-        try (OpenTunnel tunnel = OpenTunnel.open(stoppingWithin(Duration.ofMillis(200)), 0)) {
+    void stopLetsTunnelsGoOnUntilItsLimit() throws Exception {
+        try (OpenTunnel tunnel = OpenTunnel.open(stoppingWithin(Duration.ofMinutes(2)), 0)) {
             CompletableFuture<Void> stop = CompletableFuture.runAsync(tunnel.relay()::stop, THREADS);
+            await().until(() -> isRefused(tunnel.relay()));
+
             tunnel.upstream().send("still open");
             assertThat(tunnel.client().exactly(10)).isEqualTo("still open".getBytes(ISO_8859_1));
 
-            stop.get(10, TimeUnit.SECONDS);
+            tunnel.client().reset();
+            stop.get(60, TimeUnit.SECONDS);
+        }
+    }
+
+    /** Whether it listens no more. */
+    private static boolean isRefused(RunningRelay relay) {
+        try (RawClient probe = relay.client()) {
+            probe.leave();
+            return false;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    @Test
+    void stopClosesTunnelsAtItsLimit() throws Exception {
+        try (OpenTunnel tunnel = OpenTunnel.open(stoppingWithin(Duration.ofMillis(200)), 0)) {
+            tunnel.relay().stop();
 
             assertThat(tunnel.client().rest()).isEmpty();
             assertThat(tunnel.upstream().rest()).isEmpty();
@@ -184,7 +204,7 @@ class TunnelTest {
                     case 2 -> tunnel.client().leave();
                     default -> tunnel.relay().stop();
                 }
-                CompletableFuture.allOf(up, down).exceptionally(cut -> null).get(20, TimeUnit.SECONDS);
+                CompletableFuture.allOf(up, down).exceptionally(cut -> null).get(60, TimeUnit.SECONDS);
             }
         }
     }

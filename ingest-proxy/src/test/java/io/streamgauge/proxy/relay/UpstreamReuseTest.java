@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -63,14 +62,14 @@ class UpstreamReuseTest {
 
     @Test
     void upstreamThatClosesIdleConnectionsCausesNoError() throws Exception {
-        Habits hasty = Habits.ORDINARY.closingIdleAfter(Duration.ofMillis(100));
+        // So hasty that now and then a request comes just when the upstream has had enough.
+        Habits hasty = Habits.ORDINARY.closingIdleAfter(Duration.ofMillis(1));
         try (ScriptedUpstream upstream = ScriptedUpstream.start(request -> Script.json(200, "{}"), hasty);
                 RunningRelay relay = RunningRelay.to(upstream);
                 RawClient client = relay.client()) {
             for (int i = 0; i < 500; i++) {
-                // Now and then a request comes just when the upstream has had enough.
                 if (i % 25 == 24) {
-                    LockSupport.parkNanos(Duration.ofMillis(95 + i % 20).toNanos());
+                    await().until(() -> upstream.connectionsOpen() == 0);
                 }
                 assertThat(client.send(RawClient.post("/", "{}")).response().body())
                         .isEqualTo("{}");

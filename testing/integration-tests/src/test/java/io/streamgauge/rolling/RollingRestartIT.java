@@ -32,6 +32,9 @@ class RollingRestartIT {
 
     private static final int HIGHEST_PORT = 30_000;
 
+    /** A port that is free may be somebody else's before a program has it. */
+    private static final int ATTEMPTS = 5;
+
     @TempDir
     Path directory;
 
@@ -41,7 +44,7 @@ class RollingRestartIT {
     void noClientOfHaProxySeesARollingRestart() throws Exception {
         require("haproxy");
         ProxyProcess[] proxies = {start("first"), start("second")};
-        try (LoadBalancer balancer = LoadBalancer.haProxy(directory, addresses(proxies))) {
+        try (LoadBalancer balancer = haProxy(proxies)) {
             SteadyStreams streams = SteadyStreams.to(balancer.port());
             try (streams) {
                 for (int i = 0; i < RESTARTS; i++) {
@@ -63,8 +66,8 @@ class RollingRestartIT {
         require("haproxy");
         require("nginx");
         ProxyProcess[] proxies = {start("first"), start("second")};
-        try (LoadBalancer haProxy = LoadBalancer.haProxy(directory, addresses(proxies));
-                LoadBalancer nginx = LoadBalancer.nginx(directory, addresses(proxies))) {
+        try (LoadBalancer haProxy = haProxy(proxies);
+                LoadBalancer nginx = nginx(proxies)) {
             assertAnswered(haProxy, nginx);
 
             for (ProxyProcess proxy : proxies) {
@@ -89,12 +92,36 @@ class RollingRestartIT {
     }
 
     private ProxyProcess start(String name) throws IOException {
-        return ProxyProcess.start(
-                new ProxyProcess.Place(directory.resolve(name), freePort(), freePort(), engine.uri()));
+        return attempt(() -> ProxyProcess.start(
+                new ProxyProcess.Place(directory.resolve(name), freePort(), freePort(), engine.uri())));
+    }
+
+    private LoadBalancer haProxy(ProxyProcess[] proxies) throws IOException {
+        return attempt(() -> LoadBalancer.haProxy(directory, addresses(proxies)));
+    }
+
+    private LoadBalancer nginx(ProxyProcess[] proxies) throws IOException {
+        return attempt(() -> LoadBalancer.nginx(directory, addresses(proxies)));
     }
 
     private LoadBalancer.Addresses addresses(ProxyProcess[] proxies) throws IOException {
         return new LoadBalancer.Addresses(freePort(), proxies[0].place(), proxies[1].place(), engine.port());
+    }
+
+    private interface Start<T> {
+        T begin() throws IOException;
+    }
+
+    private static <T> T attempt(Start<T> start) throws IOException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return start.begin();
+            } catch (AssertionError e) {
+                if (attempt == ATTEMPTS) {
+                    throw e;
+                }
+            }
+        }
     }
 
     private void close(ProxyProcess[] proxies) {

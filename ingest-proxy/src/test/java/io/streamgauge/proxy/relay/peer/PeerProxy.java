@@ -22,6 +22,9 @@ public final class PeerProxy implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final long RETRY_NANOS = 20_000_000;
 
+    /** A port that is free may be somebody else's before the program has it. */
+    private static final int ATTEMPTS = 5;
+
     private final Process process;
     private final int port;
     private final String version;
@@ -34,20 +37,38 @@ public final class PeerProxy implements AutoCloseable {
 
     public static PeerProxy nginx(Path directory, int upstreamPort) throws IOException, InterruptedException {
         String program = require("nginx");
-        int port = freePort();
-        Path configuration = directory.resolve("nginx.conf");
-        Files.writeString(configuration, nginxConfiguration(directory, port, upstreamPort));
-        List<String> command = List.of(program, "-p", directory.toString(), "-e", "stderr", "-c", "nginx.conf");
-        return start(directory, command, port, firstLineOf(directory, program, "-v"));
+        String version = firstLineOf(directory, program, "-v");
+        return onAFreePort(port -> {
+            Files.writeString(directory.resolve("nginx.conf"), nginxConfiguration(directory, port, upstreamPort));
+            List<String> command = List.of(program, "-p", directory.toString(), "-e", "stderr", "-c", "nginx.conf");
+            return start(directory, command, port, version);
+        });
     }
 
     public static PeerProxy haproxy(Path directory, int upstreamPort) throws IOException, InterruptedException {
         String program = require("haproxy");
-        int port = freePort();
-        Path configuration = directory.resolve("haproxy.cfg");
-        Files.writeString(configuration, haproxyConfiguration(port, upstreamPort));
-        List<String> command = List.of(program, "-db", "-f", configuration.toString());
-        return start(directory, command, port, firstLineOf(directory, program, "-v"));
+        String version = firstLineOf(directory, program, "-v");
+        return onAFreePort(port -> {
+            Path configuration = directory.resolve("haproxy.cfg");
+            Files.writeString(configuration, haproxyConfiguration(port, upstreamPort));
+            return start(directory, List.of(program, "-db", "-f", configuration.toString()), port, version);
+        });
+    }
+
+    private interface Start {
+        PeerProxy on(int port) throws IOException;
+    }
+
+    private static PeerProxy onAFreePort(Start start) throws IOException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return start.on(freePort());
+            } catch (IOException e) {
+                if (attempt == ATTEMPTS) {
+                    throw e;
+                }
+            }
+        }
     }
 
     public InetSocketAddress address() {

@@ -1,0 +1,5 @@
+/** How long tests wait. */
+@NullMarked
+package io.streamgauge.proxy.patience;
+
+import org.jspecify.annotations.NullMarked;
