@@ -18,7 +18,6 @@ import io.streamgauge.proxy.relay.Relay;
 import io.streamgauge.proxy.relay.exchange.Observers;
 import io.streamgauge.proxy.relay.open.Census;
 import io.streamgauge.proxy.relay.open.RequestsPage;
-import io.streamgauge.proxy.route.VanishedRoutes;
 import io.streamgauge.proxy.warmup.WarmUp;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import java.io.IOException;
@@ -36,7 +35,6 @@ public final class IngestProxy implements Service {
     private final ObservationSwitch observation;
     private final ReloadCounters reloads = new ReloadCounters();
     private final Witness witness = new Witness();
-    private final VanishedRoutes vanished = new VanishedRoutes();
     private final LoopClock clock = new LoopClock(Clock.systemUTC(), System::nanoTime);
     private final WarmUp warmUp;
     private volatile @Nullable AccessLog accessLog;
@@ -45,7 +43,6 @@ public final class IngestProxy implements Service {
 
     public IngestProxy(ProxyConfig config, KafkaSettings kafka, SchemaRegistry registry) {
         this.config = config;
-        vanished.after(config.routes(), System.nanoTime());
         this.publisher = new Publisher(config.operation().name(), config.publish(), kafka, registry);
         this.observation = new ObservationSwitch(publisher);
         this.warmUp = new WarmUp(config.relay(), observers(new Nowhere(), new Witness(), null));
@@ -77,8 +74,7 @@ public final class IngestProxy implements Service {
      */
     public void reload(ProxyConfig next) {
         observation.turn(next.observation().on());
-        running().route(next.routes());
-        witness.forget(vanished.after(next.routes(), System.nanoTime()));
+        witness.forget(running().route(next.routes()));
         reloads.applied();
     }
 

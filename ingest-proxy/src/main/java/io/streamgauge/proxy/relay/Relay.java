@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -54,6 +55,7 @@ public final class Relay implements AutoCloseable, MetricSource {
         this.parts = new RelayParts(settings, nanoTime);
         this.loops = settings.loops().create();
         RoutesInForce first = parts.inForce(routes);
+        parts.forgetVanished(routes);
         for (EventExecutor each : loops) {
             EventLoop loop = (EventLoop) each;
             connections.put(loop, parts.connectionsOf(loop, observers.get(), first));
@@ -88,13 +90,16 @@ public final class Relay implements AutoCloseable, MetricSource {
     /**
      * Takes over these routes: each event loop does so between two requests, and all have when this returns. Requests that
      * have begun end on the route they began on. One thread at a time, none of the event loops.
+     *
+     * @return names of routes gone for so long that what was counted of them can be forgotten, each once
      */
-    public void route(RouteTable routes) {
+    public Set<String> route(RouteTable routes) {
         RoutesInForce next = parts.inForce(routes);
         List<Future<?>> taken = new ArrayList<>();
         connections.forEach(
                 (loop, ofLoop) -> taken.add(loop.submit(() -> ofLoop.admission().route(next))));
         taken.forEach(Future::awaitUninterruptibly);
+        return parts.forgetVanished(routes);
     }
 
     @Override

@@ -74,11 +74,16 @@ final class RelayParts implements MetricSource {
     /** These routes, with what is kept of them. One thread at a time. */
     RoutesInForce inForce(RouteTable routes) {
         UnverifiedUpstreams.warn(routes);
+        openRequests.expect(routes.routes().stream().map(Route::name).toList());
+        return new RoutesInForce(routes, usage.in(routes));
+    }
+
+    /** Forgets what was counted of routes long gone, now that these are in force; returns their names. */
+    Set<String> forgetVanished(RouteTable routes) {
         Set<String> gone = vanished.after(routes, nanoTime.getAsLong());
         usageCounters.forget(gone);
         limits.capacity().forget(gone);
-        openRequests.expect(routes.routes().stream().map(Route::name).toList());
-        return new RoutesInForce(routes, usage.in(routes));
+        return gone;
     }
 
     /** The parts of one event loop. */
