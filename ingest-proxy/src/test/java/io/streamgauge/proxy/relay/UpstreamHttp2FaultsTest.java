@@ -116,6 +116,45 @@ class UpstreamHttp2FaultsTest {
     }
 
     @Test
+    void answerThatEndsBeforeItsRequestReachesASlowClientWhole() throws Exception {
+        // Half of what a stream may leave unread.
+        String piece = "p".repeat(64_000);
+        Consumer<Request> script = request -> {
+            if (!request.headers().path().toString().equals("/upload")) {
+                request.headAndEnd(200);
+            }
+        };
+        try (Http2Upstream upstream = new Http2Upstream(new Habits(null, 100, true), script);
+                RunningRelay relay = RunningRelay.to(knownToSpeakHttp2(upstream.port()));
+                RawClient slow = new RawClient(relay.address(), 4096)) {
+            slow.send("POST /upload HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n" + "u".repeat(500_000));
+            await().until(() -> !upstream.requests().isEmpty());
+            Request request = upstream.requests().get(0);
+            request.later(() -> request.head(200));
+            int pieces = 0;
+            while (!relay.seen(0).has("readingPaused")) {
+                int bytes = ++pieces * piece.length();
+                request.later(() -> request.data(piece));
+                await().pollInterval(Duration.ofMillis(1))
+                        .until(() -> relay.seen(0).responseBytes() == bytes
+                                || relay.seen(0).has("readingPaused"));
+            }
+
+            request.later(() -> request.data("the end").end());
+            request.later(() -> request.resetWith(Http2Error.NO_ERROR));
+            // On the same connection, so the reset has come before it.
+            try (RawClient other = relay.client()) {
+                assertThat(other.send(RawClient.get("/")).response().status()).isEqualTo(200);
+            }
+            assertThat(upstream.connectionsAccepted()).isOne();
+
+            slow.head();
+            assertThat(slow.restOfChunks()).isEqualTo(piece.repeat(pieces) + "the end");
+            await().until(() -> relay.seen(0).has("ended COMPLETE"));
+        }
+    }
+
+    @Test
     void bodyShorterOrLongerThanItsLengthIsNotTakenForWhole() throws Exception {
         Consumer<Request> script =
                 request -> request.head(200, "content-length", "6").data("half").end();

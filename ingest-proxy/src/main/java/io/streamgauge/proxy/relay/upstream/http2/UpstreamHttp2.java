@@ -104,6 +104,8 @@ public final class UpstreamHttp2 extends ChannelInboundHandlerAdapter {
             throw new IllegalStateException("streams are made at once on their event loop");
         }
         stream.config().setWriteBufferWaterMark(SocketOptions.WATER_MARKS);
+        // What an upstream has answered before it stopped the request must still be read after a failed write.
+        stream.config().setAutoClose(false);
         UpstreamStream side = new UpstreamStream(this, stream);
         stream.pipeline().addLast(side);
         stream.closeFuture().addListener(closed -> streamClosed());

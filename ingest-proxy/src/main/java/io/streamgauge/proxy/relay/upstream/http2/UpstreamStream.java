@@ -47,6 +47,7 @@ final class UpstreamStream extends ChannelInboundHandlerAdapter implements Upstr
     private boolean headRead;
     private boolean answered;
     private boolean ended;
+    private boolean stopped;
     private int interimHeads;
 
     UpstreamStream(UpstreamHttp2 connection, Http2StreamChannel channel) {
@@ -235,19 +236,24 @@ final class UpstreamStream extends ChannelInboundHandlerAdapter implements Upstr
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
         if (event instanceof Http2ResetFrame reset) {
-            boolean refused = reset.errorCode() == Http2Error.REFUSED_STREAM.code() && !answered;
-            lose(refused ? Loss.REFUSED : Loss.CUT);
+            reset(reset.errorCode());
         }
         ReferenceCountUtil.release(event);
     }
 
+    /** A reset overtakes what waits here to be read. */
+    private void reset(long error) {
+        if (error == Http2Error.NO_ERROR.code()) {
+            // The answer is whole, only the rest of the request is unwanted (RFC 9113, section 8.1).
+            stopped = true;
+        } else {
+            lose(error == Http2Error.REFUSED_STREAM.code() && !answered ? Loss.REFUSED : Loss.CUT);
+        }
+    }
+
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
-        if (ended && listener != null) {
-            // The stream may be over before its read is.
-            listener.responseReadComplete();
-        }
-        lose(connection.lossOf(channel.stream().id(), answered));
+        lose(stopped ? Loss.CUT : connection.lossOf(channel.stream().id(), answered));
     }
 
     @Override
@@ -272,7 +278,10 @@ final class UpstreamStream extends ChannelInboundHandlerAdapter implements Upstr
 
     private void lose(Loss loss) {
         ResponseListener responses = listener;
-        if (responses != null) {
+        if (responses != null && ended && loss != Loss.PROXY_FAILED) {
+            // The stream may be over before its read is.
+            responses.responseReadComplete();
+        } else if (responses != null) {
             long nanos = connection.nanos();
             close();
             responses.lost(loss, nanos);
