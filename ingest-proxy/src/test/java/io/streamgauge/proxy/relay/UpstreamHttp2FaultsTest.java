@@ -185,6 +185,21 @@ class UpstreamHttp2FaultsTest {
     }
 
     @Test
+    void upstreamThatAllowsNoStreamsIsABadGatewayAndNotConnectedToOverAndOver() throws Exception {
+        try (Http2Upstream upstream = new Http2Upstream(new Habits(null, 0, false), request -> {});
+                RunningRelay relay = RunningRelay.to(knownToSpeakHttp2(upstream.port()));
+                RawClient client = relay.client()) {
+            assertThat(client.send(RawClient.get("/")).response().body())
+                    .isEqualTo("502 Bad Gateway: the upstream takes no requests on a new connection\n");
+
+            await().until(() -> upstream.connectionsOpen() == 0);
+            assertThat(upstream.connectionsAccepted()).isOne();
+            assertThat(relay.metric("llm_proxy_upstream_connect_failures_total", "http2_no_streams"))
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
     void streamsThatAGoodbyeLeavesOutAreSentOnceMore() throws Exception {
         AtomicInteger requests = new AtomicInteger();
         List<Request> first = new CopyOnWriteArrayList<>();

@@ -17,7 +17,8 @@ public enum ConnectFailure {
     TLS_UNTRUSTED("the upstream's certificate comes from nobody that is trusted"),
     TLS_EXPIRED("the upstream's certificate is not valid at this time"),
     TLS_WRONG_NAME("the upstream's certificate is for another name"),
-    HTTP2_NOT_SPOKEN("the upstream does not speak HTTP/2");
+    HTTP2_NOT_SPOKEN("the upstream does not speak HTTP/2"),
+    HTTP2_NO_STREAMS("the upstream takes no requests on a new connection");
 
     private final String reason;
 

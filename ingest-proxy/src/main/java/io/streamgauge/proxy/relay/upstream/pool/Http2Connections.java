@@ -52,6 +52,8 @@ final class Http2Connections {
         Kept fresh = new Kept(address, connection);
         kept.computeIfAbsent(address, unknown -> new ArrayList<>()).add(fresh);
         connection.ownedBy(fresh);
+        // Those who waited for it may have gone.
+        fresh.idle(connection);
     }
 
     /** A connection, and how long nothing has used it. */

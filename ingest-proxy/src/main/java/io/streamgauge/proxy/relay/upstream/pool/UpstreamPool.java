@@ -99,7 +99,6 @@ public final class UpstreamPool {
                     @Override
                     public void connected(SocketChannel socket) {
                         shared.remove(address, opening);
-                        rules.counters().opened(address);
                         serve(address, socket, new ArrayDeque<>(opening.release()));
                     }
 
@@ -115,6 +114,16 @@ public final class UpstreamPool {
     /** Gives those who wait what the new connection takes; the rest wait for another. */
     private void serve(UpstreamAddress address, SocketChannel socket, Deque<Waiting> waiters) {
         UpstreamHttp2 multiplexed = socket.pipeline().get(UpstreamHttp2.class);
+        if (multiplexed != null && !multiplexed.hasRoom()) {
+            // The next one would take none either.
+            multiplexed.close();
+            rules.counters().failed(address, ConnectFailure.HTTP2_NO_STREAMS);
+            waiters.stream()
+                    .filter(waiting -> !waiting.isOver())
+                    .forEach(waiting -> waiting.told().connectFailed(ConnectFailure.HTTP2_NO_STREAMS));
+            return;
+        }
+        rules.counters().opened(address);
         if (multiplexed == null) {
             if (address.protocol().http2() == Http2.AUTO && address.protocol().tls() != null) {
                 http1.add(address);
