@@ -17,8 +17,10 @@ import io.streamgauge.proxy.route.tls.UpstreamTls;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.net.ssl.SNIHostName;
+import javax.net.ssl.SNIServerName;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 
@@ -41,18 +43,34 @@ public final class TlsClients {
     public SslHandler handler(
             UpstreamAddress upstream, UpstreamTls tls, List<String> protocols, ByteBufAllocator buffers)
             throws SSLException {
-        SslHandler handler = context(new Key(tls, protocols)).newHandler(buffers, upstream.host(), upstream.port());
+        String name = withoutRoot(upstream.host());
+        SslHandler handler = context(new Key(tls, protocols)).newHandler(buffers, name, upstream.port());
         // The whole attempt to connect has a limit.
         handler.setHandshakeTimeoutMillis(0);
         SSLParameters parameters = handler.engine().getSSLParameters();
         if (tls.verified()) {
             parameters.setEndpointIdentificationAlgorithm("HTTPS");
         }
-        if (!NetUtil.isValidIpV4Address(upstream.host()) && !NetUtil.isValidIpV6Address(upstream.host())) {
-            parameters.setServerNames(List.of(new SNIHostName(upstream.host())));
-        }
+        serverName(name).ifPresent(sent -> parameters.setServerNames(List.of(sent)));
         handler.engine().setSSLParameters(parameters);
         return handler;
+    }
+
+    /** The dot at the end is for resolvers; neither SNI (RFC 6066, section 3) nor certificates have it. */
+    private static String withoutRoot(String host) {
+        return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+    }
+
+    /** Resolvers take names that SNI does not, such as those with an underscore. */
+    private static Optional<SNIServerName> serverName(String name) {
+        if (NetUtil.isValidIpV4Address(name) || NetUtil.isValidIpV6Address(name)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new SNIHostName(name));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
     private SslContext context(Key key) throws SSLException {

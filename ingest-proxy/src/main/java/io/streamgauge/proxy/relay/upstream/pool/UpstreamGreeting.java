@@ -49,7 +49,8 @@ final class UpstreamGreeting implements Greeting {
                     rules.tls().handler(address, asked, offered(), socket.alloc()),
                     chosen -> speak(certain || ApplicationProtocolNames.HTTP_2.equals(chosen), socket, listener),
                     listener);
-        } catch (SSLException e) {
+        } catch (SSLException | RuntimeException e) {
+            // Else nobody would be told before the time to connect is over.
             listener.greetingFailed(ConnectFailure.TLS_BROKEN);
         }
     }
