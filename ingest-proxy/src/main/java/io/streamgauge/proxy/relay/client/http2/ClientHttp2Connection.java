@@ -8,6 +8,7 @@ import io.netty.handler.codec.http2.DefaultHttp2PingFrame;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2PingFrame;
 import io.netty.util.ReferenceCountUtil;
+import io.netty.util.concurrent.Future;
 import io.streamgauge.proxy.observe.Ending;
 import io.streamgauge.proxy.relay.admission.Admission;
 import io.streamgauge.proxy.relay.admission.ClientConnections;
@@ -22,6 +23,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One HTTP/2 connection from a client: knows its open streams, and leaves without losing any when it is old or the
@@ -46,6 +48,7 @@ final class ClientHttp2Connection extends ChannelInboundHandlerAdapter
     private final Set<ClientStream> streams = new HashSet<>();
     private final ConnectionWatch watch;
     private Phase phase = Phase.OPEN;
+    private @Nullable Future<?> age;
 
     private enum Phase {
         OPEN,
@@ -81,7 +84,7 @@ final class ClientHttp2Connection extends ChannelInboundHandlerAdapter
         connections.add(this);
         admission().loop().watch(watch);
         double spread = 1 + AGE_SPREAD * (2 * ThreadLocalRandom.current().nextDouble() - 1);
-        channel.eventLoop()
+        age = channel.eventLoop()
                 .schedule(this::drain, (long) (spread * limits.maxAge().toNanos()), TimeUnit.NANOSECONDS);
     }
 
@@ -101,6 +104,10 @@ final class ClientHttp2Connection extends ChannelInboundHandlerAdapter
         connections.remove(this);
         admission().loop().unwatch(watch);
         watch.ended();
+        if (age != null) {
+            // Else it would keep what is here from being freed.
+            age.cancel(false);
+        }
     }
 
     @Override
