@@ -24,6 +24,7 @@ import io.streamgauge.proxy.relay.response.ClientSide;
 import io.streamgauge.proxy.relay.response.Failure;
 import io.streamgauge.proxy.relay.response.OwnResponse;
 import io.streamgauge.proxy.relay.response.Peer;
+import io.streamgauge.proxy.relay.transport.ReadClock;
 import io.streamgauge.proxy.relay.upstream.SwitchedSocket;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements ClientS
     private final Channel stream;
     private final ClientHttp2Connection connection;
     private final Admission admission;
-    private final ReadTimes times;
+    private final ReadClock clock;
     private final StreamResponse response;
     /** While it goes on. */
     private @Nullable Exchange exchange;
@@ -46,11 +47,11 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements ClientS
     private boolean begun;
     private boolean received;
 
-    ClientStream(Channel stream, ClientHttp2Connection connection, ReadTimes times) {
+    ClientStream(Channel stream, ClientHttp2Connection connection, ReadClock clock) {
         this.stream = stream;
         this.connection = connection;
         this.admission = connection.admission();
-        this.times = times;
+        this.clock = clock;
         this.response = new StreamResponse(stream);
     }
 
@@ -76,13 +77,13 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements ClientS
 
     private void begin(HttpRequest head) {
         response.begin(head.method());
-        Admitted admitted = admission.admit(head, this, times.arrivedAtNanos());
+        Admitted admitted = admission.admit(head, this, clock.nanos());
         if (admitted instanceof Admitted.Passed passed) {
             Exchange begins = passed.exchange();
             exchange = begins;
             begins.start();
             if (received && exchange != null) {
-                begins.requestEnd(EmptyHttpHeaders.INSTANCE, times.arrivedAtNanos());
+                begins.requestEnd(EmptyHttpHeaders.INSTANCE, clock.nanos());
             }
         } else if (admitted instanceof Admitted.Answered answered) {
             respond(answered.response());
@@ -101,12 +102,12 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements ClientS
             return;
         }
         if (data.content().isReadable()) {
-            receiver.requestBody(data.content(), times.arrivedAtNanos());
+            receiver.requestBody(data.content(), clock.nanos());
         } else {
             data.release();
         }
         if (received && exchange != null) {
-            receiver.requestEnd(EmptyHttpHeaders.INSTANCE, times.arrivedAtNanos());
+            receiver.requestEnd(EmptyHttpHeaders.INSTANCE, clock.nanos());
         }
     }
 
@@ -120,13 +121,13 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements ClientS
         if (broken.isPresent()) {
             refuse(receiver, broken.get());
         } else {
-            receiver.requestEnd(StreamRequest.trailers(trailers.headers()), times.arrivedAtNanos());
+            receiver.requestEnd(StreamRequest.trailers(trailers.headers()), clock.nanos());
         }
     }
 
     private void refuse(Exchange receiver, RequestRule rule) {
         admission.gate().counters().refused(rule);
-        receiver.abort(Ending.REQUEST_MALFORMED, OwnResponse.refusing(rule), times.arrivedAtNanos());
+        receiver.abort(Ending.REQUEST_MALFORMED, OwnResponse.refusing(rule), clock.nanos());
     }
 
     @Override

@@ -14,6 +14,7 @@ import io.netty.handler.codec.http2.Http2MultiplexHandler;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.streamgauge.proxy.relay.connect.Greeting;
 import io.streamgauge.proxy.relay.gate.GateCounters;
+import io.streamgauge.proxy.relay.transport.ReadClock;
 import java.util.function.LongSupplier;
 
 /** Puts the handlers of a connection in order that speaks HTTP/2 to an upstream. */

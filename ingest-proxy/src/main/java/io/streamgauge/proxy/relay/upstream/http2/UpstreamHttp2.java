@@ -15,6 +15,7 @@ import io.streamgauge.proxy.relay.connect.ConnectFailure;
 import io.streamgauge.proxy.relay.connect.Greeting;
 import io.streamgauge.proxy.relay.gate.GateCounters;
 import io.streamgauge.proxy.relay.gate.rule.ResponseRule;
+import io.streamgauge.proxy.relay.transport.ReadClock;
 import io.streamgauge.proxy.relay.transport.SocketOptions;
 import io.streamgauge.proxy.relay.upstream.ResponseListener.Loss;
 import io.streamgauge.proxy.relay.upstream.UpstreamSide;
