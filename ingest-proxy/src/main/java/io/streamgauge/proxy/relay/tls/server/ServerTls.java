@@ -77,19 +77,24 @@ public final class ServerTls implements AutoCloseable, MetricSource {
     }
 
     private void check() {
+        try {
+            readIfChanged();
+        } catch (TlsFileException | RuntimeException e) {
+            // Whatever it is: a check that throws would be the last one.
+            counters.refused().increment();
+            LOG.atError().addKeyValue("error", e.getMessage()).log("Changed certificates refused, the old ones stay");
+        }
+    }
+
+    private void readIfChanged() throws TlsFileException {
         FileState now = FileState.of(files(settings));
         if (now.equals(lastSeen)) {
             return;
         }
         lastSeen = now;
-        try {
-            current = ServerContexts.read(settings);
-            counters.loaded().increment();
-            LOG.atInfo().log("Certificates have changed and are in use for new connections");
-        } catch (TlsFileException e) {
-            counters.refused().increment();
-            LOG.atError().addKeyValue("error", e.getMessage()).log("Changed certificates refused, the old ones stay");
-        }
+        current = ServerContexts.read(settings);
+        counters.loaded().increment();
+        LOG.atInfo().log("Certificates have changed and are in use for new connections");
     }
 
     private static List<Path> files(ServerTlsSettings settings) {
