@@ -3,6 +3,7 @@ package io.streamgauge.proxy.relay.admission;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpVersion;
 import io.netty.util.AsciiString;
 import io.streamgauge.proxy.relay.response.Peer;
 import java.util.ArrayList;
@@ -36,11 +37,13 @@ final class ForwardingFields {
             headers.set(FORWARDED_PROTO, protocol);
         }
         append(headers, FORWARDED, "for=" + node(client.address()) + ";proto=" + protocol);
-        append(
-                headers,
-                VIA,
-                head.protocolVersion().majorVersion() + "."
-                        + head.protocolVersion().minorVersion() + " " + PSEUDONYM);
+        append(headers, VIA, receivedVersion(head, client) + " " + PSEUDONYM);
+    }
+
+    /** A head that came over HTTP/2 is one of HTTP/1.1 by now. */
+    private static String receivedVersion(HttpRequest head, Peer client) {
+        HttpVersion version = head.protocolVersion();
+        return client.http2() ? "2.0" : version.majorVersion() + "." + version.minorVersion();
     }
 
     /** A client could otherwise have them taken out again, as fields of its own connection alone. */

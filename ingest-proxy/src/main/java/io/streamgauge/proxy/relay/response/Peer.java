@@ -9,18 +9,24 @@ import java.net.InetSocketAddress;
  *
  * @param address its IP address in digits, IPv6 without brackets; empty if it is not known
  * @param secure whether it speaks TLS
+ * @param http2 whether it speaks HTTP/2
  */
-public record Peer(String address, boolean secure) {
+public record Peer(String address, boolean secure, boolean http2) {
 
-    public static final Peer UNKNOWN = new Peer("", false);
+    public static final Peer UNKNOWN = new Peer("", false, false);
 
-    /** The peer of a client's connection. */
+    /** The peer of a client's connection that speaks HTTP/1.1. */
     public static Peer of(Channel connection) {
         boolean secure = connection.pipeline().get(SslHandler.class) != null;
         if (connection.remoteAddress() instanceof InetSocketAddress remote && !remote.isUnresolved()) {
-            return new Peer(withoutZone(remote.getAddress().getHostAddress()), secure);
+            return new Peer(withoutZone(remote.getAddress().getHostAddress()), secure, false);
         }
-        return new Peer("", secure);
+        return new Peer("", secure, false);
+    }
+
+    /** The same peer, if it speaks HTTP/2. */
+    public Peer overHttp2() {
+        return new Peer(address, secure, true);
     }
 
     /** The zone says which interface of this machine a local address is behind; elsewhere it means nothing. */

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ForwardingFieldsTest {
 
-    private static final Peer CLIENT = new Peer("192.0.2.43", false);
+    private static final Peer CLIENT = new Peer("192.0.2.43", false, false);
 
     @Test
     void theFirstProxySaysWhoTheClientIs() {
@@ -55,11 +55,20 @@ class ForwardingFieldsTest {
     void addressesOfVersion6AndTlsAreWrittenAsTheirFieldsWantThem() {
         HttpRequest request = request();
 
-        ForwardingFields.append(request, new Peer("2001:db8:0:0:0:0:0:1", true));
+        ForwardingFields.append(request, new Peer("2001:db8:0:0:0:0:0:1", true, false));
 
         assertThat(request.headers().get("X-Forwarded-For")).isEqualTo("2001:db8:0:0:0:0:0:1");
         assertThat(request.headers().get("X-Forwarded-Proto")).isEqualTo("https");
         assertThat(request.headers().get("Forwarded")).isEqualTo("for=\"[2001:db8:0:0:0:0:0:1]\";proto=https");
+    }
+
+    @Test
+    void viaSaysTheVersionInWhichTheRequestCame() {
+        HttpRequest request = request();
+
+        ForwardingFields.append(request, CLIENT.overHttp2());
+
+        assertThat(request.headers().get("Via")).isEqualTo("2.0 streamgauge");
     }
 
     @Test

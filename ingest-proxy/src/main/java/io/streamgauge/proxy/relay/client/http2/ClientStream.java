@@ -197,7 +197,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements ClientS
 
     @Override
     public Peer peer() {
-        return Peer.of(stream.parent());
+        return Peer.of(stream.parent()).overHttp2();
     }
 
     @Override
