@@ -2,6 +2,7 @@ package io.streamgauge.proxy.relay.upstream.http2;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.epoll.EpollChannelOption;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.http2.DefaultHttp2Connection;
 import io.netty.handler.codec.http2.DefaultHttp2LocalFlowController;
@@ -26,6 +27,13 @@ public final class Http2Handlers {
     /** Opens again as data arrives, so it bounds only what is on its way. */
     private static final int CONNECTION_WINDOW = 4 * 1024 * 1024;
 
+    /**
+     * Without a word that what was sent has come. TCP by itself takes a quarter of an hour, and all that time each new
+     * request would go to an upstream that has vanished. HTTP/1.1 has one request to lose, which may wait longer for an
+     * upstream that is slow to read.
+     */
+    private static final int LOST_AFTER_MILLIS = 30_000;
+
     private final int maxHeadBytes;
     private final GateCounters gate;
     private final LongSupplier nanoTime;
@@ -46,6 +54,8 @@ public final class Http2Handlers {
         Http2FrameCodec codec = codec();
         UpstreamHttp2 connection = new UpstreamHttp2(channel, codec, clock, scheme, gate);
         connection.await(listener);
+        // Sockets that do not know of it leave it alone.
+        channel.config().setOption(EpollChannelOption.TCP_USER_TIMEOUT, LOST_AFTER_MILLIS);
         channel.pipeline().addLast(clock, codec, new Http2MultiplexHandler(new Unasked()), connection);
         try {
             codec.connection()
