@@ -9,6 +9,7 @@ import io.streamgauge.bootstrap.process.BuildVersion;
 import io.streamgauge.bootstrap.process.TestingService;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -69,7 +70,8 @@ class ManagementServerTest {
         List<Socket> slow = new ArrayList<>();
         try {
             for (int i = 0; i < 100; i++) {
-                Socket socket = new Socket("127.0.0.1", server.address().getPort());
+                Socket socket = new Socket(
+                        InetAddress.getLoopbackAddress(), server.address().getPort());
                 slow.add(socket);
                 socket.getOutputStream()
                         .write("GET /livez HTTP/1.1\r\nHost: x\r\n".getBytes(StandardCharsets.US_ASCII));

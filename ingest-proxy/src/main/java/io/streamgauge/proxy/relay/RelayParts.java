@@ -124,7 +124,7 @@ final class RelayParts implements MetricSource {
 
     @Override
     public List<MetricFamily> metrics() {
-        MetricSource certificates = clientTls == null ? List::of : clientTls;
+        MetricSource certificates = clientTls == null ? ServerTls::metricsWithoutTls : clientTls;
         return Stream.of(
                         counters,
                         counters.handOvers(),

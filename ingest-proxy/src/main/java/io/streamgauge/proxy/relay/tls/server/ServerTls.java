@@ -14,6 +14,7 @@ import io.streamgauge.proxy.relay.tls.TlsFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -105,6 +106,11 @@ public final class ServerTls implements AutoCloseable, MetricSource {
         }
         settings.clientCa().ifPresent(files::add);
         return files;
+    }
+
+    /** What a listener without TLS counts: nothing, of no certificate. */
+    public static List<MetricFamily> metricsWithoutTls() {
+        return new ServerTlsCounters().metrics(Map.of());
     }
 
     @Override
