@@ -130,7 +130,7 @@ class ProgramIT {
 
                 assertThat(program.exitValue()).isEqualTo(1);
                 assertThat(out())
-                        .contains("waiting up to 5m for 1 open request ...", "Stopped at once")
+                        .contains("waiting up to 30s for 1 open request ...", "Stopped at once")
                         .doesNotContain("Stopped.");
             } finally {
                 program.destroyForcibly();
