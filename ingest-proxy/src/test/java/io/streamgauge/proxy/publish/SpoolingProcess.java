@@ -2,9 +2,12 @@ package io.streamgauge.proxy.publish;
 
 import io.streamgauge.proxy.publish.account.Balance;
 import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
 
 /** A proxy's publisher under traffic, alone in a process that a test kills. */
 final class SpoolingProcess {
+
+    private static final long PAUSE_NANOS = 20_000_000;
 
     private SpoolingProcess() {}
 
@@ -16,7 +19,7 @@ final class SpoolingProcess {
             Balance balance = publisher.sender().status().balance();
             System.out.println(
                     balance.acknowledged().records() + balance.spooled().records());
-            Thread.sleep(20);
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
         traffic.close();
     }
