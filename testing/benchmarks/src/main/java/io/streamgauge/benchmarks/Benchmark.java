@@ -7,6 +7,7 @@ import io.streamgauge.benchmarks.probe.Metrics;
 import io.streamgauge.benchmarks.probe.TopicBytes;
 import io.streamgauge.benchmarks.process.HaProxy;
 import io.streamgauge.benchmarks.process.Nginx;
+import io.streamgauge.benchmarks.process.Peer;
 import io.streamgauge.benchmarks.process.Streamgauge;
 import io.streamgauge.benchmarks.process.Streamgauge.Places;
 import io.streamgauge.benchmarks.process.Streamgauge.ProxyPlan;
@@ -52,8 +53,8 @@ final class Benchmark implements Callable<Integer> {
         try (PacedUpstream upstream = new PacedUpstream(plan.pace());
                 Streamgauge pipeline = Streamgauge.up(places, upstream.port())) {
             String kafka = pipeline.process().awaitOutput(KAFKA);
-            try (Nginx nginx = Nginx.start(scratch, upstream.port(), plan.workers());
-                    HaProxy haProxy = HaProxy.start(scratch, upstream.port(), plan.workers());
+            try (Peer nginx = Nginx.start(scratch, upstream.port(), plan.workers());
+                    Peer haProxy = HaProxy.start(scratch, upstream.port(), plan.workers());
                     Streamgauge on = Streamgauge.proxy(places, proxy(upstream, kafka, true));
                     Streamgauge off = Streamgauge.proxy(places, proxy(upstream, kafka, false))) {
                 List<Contender> contenders = List.of(

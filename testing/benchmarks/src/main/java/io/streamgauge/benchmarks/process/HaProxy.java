@@ -6,24 +6,17 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** HAProxy as a reverse proxy that streams: nothing held back, connections to the upstream kept. */
-public final class HaProxy implements AutoCloseable {
-    private final ChildProcess process;
-    private final int port;
+public final class HaProxy {
 
-    private HaProxy(ChildProcess process, int port) {
-        this.process = process;
-        this.port = port;
-    }
+    private HaProxy() {}
 
     /** Starts it on a free port of loopback, in front of another port of loopback. */
-    public static HaProxy start(Path directory, int upstreamPort, int threads) throws IOException {
+    public static Peer start(Path directory, int upstreamPort, int threads) throws IOException {
         int port = Ports.free();
         Path configuration = directory.resolve("haproxy.cfg");
         Files.writeString(configuration, configuration(port, upstreamPort, threads));
-        ChildProcess process = ChildProcess.start(
-                List.of("haproxy", "-db", "-f", configuration.toString()), directory.resolve("haproxy.log"));
-        Ports.awaitOpen(port, process);
-        return new HaProxy(process, port);
+        return Peer.start(
+                List.of("haproxy", "-db", "-f", configuration.toString()), directory.resolve("haproxy.log"), port);
     }
 
     private static String configuration(int port, int upstreamPort, int threads) {
@@ -42,18 +35,5 @@ public final class HaProxy implements AutoCloseable {
                   bind 127.0.0.1:%d backlog 4096
                   server upstream 127.0.0.1:%d
                 """.formatted(threads, port, upstreamPort);
-    }
-
-    public int port() {
-        return port;
-    }
-
-    public ChildProcess process() {
-        return process;
-    }
-
-    @Override
-    public void close() {
-        process.close();
     }
 }

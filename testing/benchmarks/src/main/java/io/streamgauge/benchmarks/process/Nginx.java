@@ -6,25 +6,19 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** nginx as a reverse proxy that streams: buffering off, connections to the upstream kept. */
-public final class Nginx implements AutoCloseable {
-    private final ChildProcess process;
-    private final int port;
+public final class Nginx {
 
-    private Nginx(ChildProcess process, int port) {
-        this.process = process;
-        this.port = port;
-    }
+    private Nginx() {}
 
     /** Starts it on a free port of loopback, in front of another port of loopback. */
-    public static Nginx start(Path directory, int upstreamPort, int workers) throws IOException {
+    public static Peer start(Path directory, int upstreamPort, int workers) throws IOException {
         int port = Ports.free();
         Path configuration = directory.resolve("nginx.conf");
         Files.writeString(configuration, configuration(directory, port, upstreamPort, workers));
-        ChildProcess process = ChildProcess.start(
+        return Peer.start(
                 List.of("nginx", "-p", directory.toString(), "-e", "stderr", "-c", configuration.toString()),
-                directory.resolve("nginx.log"));
-        Ports.awaitOpen(port, process);
-        return new Nginx(process, port);
+                directory.resolve("nginx.log"),
+                port);
     }
 
     private static String configuration(Path directory, int port, int upstreamPort, int workers) {
@@ -58,18 +52,5 @@ public final class Nginx implements AutoCloseable {
                 }
                 """.formatted(
                         workers, directory, directory, directory, directory, directory, directory, upstreamPort, port);
-    }
-
-    public int port() {
-        return port;
-    }
-
-    public ChildProcess process() {
-        return process;
-    }
-
-    @Override
-    public void close() {
-        process.close();
     }
 }
