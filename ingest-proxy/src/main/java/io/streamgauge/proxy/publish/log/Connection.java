@@ -44,10 +44,30 @@ public final class Connection implements AutoCloseable {
             opened++;
             told = false;
         } catch (KafkaException e) {
-            LOG.atLevel(told ? Level.DEBUG : Level.WARN).setCause(e).log("No Kafka client yet, trying again");
+            LOG.atLevel(told ? Level.DEBUG : Level.WARN)
+                    .addKeyValue("reason", reason(e))
+                    .log("No Kafka client yet, trying again");
             told = true;
             pause(nowNanos, REOPEN_NANOS);
         }
+    }
+
+    /**
+     * What went wrong, and what caused that. A login that cannot be read is told by an {@link IllegalArgumentException}
+     * that quotes it: its words, and those of what repeats them, are left out.
+     */
+    static String reason(Throwable failure) {
+        StringBuilder reason = new StringBuilder();
+        for (Throwable each = failure; each != null; each = each.getCause()) {
+            reason.append(reason.isEmpty() ? "" : ", by ")
+                    .append(each.getClass().getSimpleName());
+            boolean quotes =
+                    each instanceof IllegalArgumentException || each.getCause() instanceof IllegalArgumentException;
+            if (!quotes && each.getMessage() != null) {
+                reason.append(": ").append(each.getMessage());
+            }
+        }
+        return reason.toString();
     }
 
     /** The log is busy: leave it alone for a moment. */
