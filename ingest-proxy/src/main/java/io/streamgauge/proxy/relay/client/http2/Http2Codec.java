@@ -3,9 +3,6 @@ package io.streamgauge.proxy.relay.client.http2;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.DecoratingHttp2ConnectionDecoder;
-import io.netty.handler.codec.http2.DefaultHttp2Connection;
-import io.netty.handler.codec.http2.DefaultHttp2LocalFlowController;
-import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2Error;
@@ -15,6 +12,7 @@ import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.streamgauge.proxy.relay.gate.RequestGate;
 import io.streamgauge.proxy.relay.gate.rule.RequestRule;
+import io.streamgauge.proxy.relay.transport.StreamWindows;
 import java.util.List;
 
 /**
@@ -37,7 +35,7 @@ final class Http2Codec extends Http2FrameCodecBuilder {
 
     static Http2FrameCodec of(Http2Limits limits, RequestGate gate) {
         return new Http2Codec(gate)
-                .connection(newConnection())
+                .connection(StreamWindows.connection(true))
                 .initialSettings(Http2Settings.defaultSettings()
                         .maxConcurrentStreams(limits.maxStreams())
                         .maxHeaderListSize(gate.settings().maxHeadBytes()))
@@ -48,19 +46,6 @@ final class Http2Codec extends Http2FrameCodecBuilder {
                 .encoderEnforceMaxQueuedControlFrames(MOST_WAITING_ANSWERS)
                 .gracefulShutdownTimeoutMillis(0)
                 .build();
-    }
-
-    /**
-     * One whose own window opens again as data arrives: what a slow upstream leaves unread of one stream, up to that
-     * stream's window, would else use up the window of all.
-     */
-    private static Http2Connection newConnection() {
-        Http2Connection connection = new DefaultHttp2Connection(true);
-        connection
-                .local()
-                .flowController(new DefaultHttp2LocalFlowController(
-                        connection, DefaultHttp2LocalFlowController.DEFAULT_WINDOW_UPDATE_RATIO, true));
-        return connection;
     }
 
     @Override

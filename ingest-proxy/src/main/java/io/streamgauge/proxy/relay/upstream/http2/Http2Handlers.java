@@ -4,8 +4,6 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.epoll.EpollChannelOption;
 import io.netty.channel.socket.SocketChannel;
-import io.netty.handler.codec.http2.DefaultHttp2Connection;
-import io.netty.handler.codec.http2.DefaultHttp2LocalFlowController;
 import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2Exception;
@@ -16,6 +14,7 @@ import io.netty.handler.codec.http2.Http2Settings;
 import io.streamgauge.proxy.relay.connect.Greeting;
 import io.streamgauge.proxy.relay.gate.GateCounters;
 import io.streamgauge.proxy.relay.transport.ReadClock;
+import io.streamgauge.proxy.relay.transport.StreamWindows;
 import java.util.function.LongSupplier;
 
 /** Puts the handlers of a connection in order that speaks HTTP/2 to an upstream. */
@@ -71,13 +70,7 @@ public final class Http2Handlers {
     }
 
     private Http2FrameCodec codec() {
-        Http2Connection connection = new DefaultHttp2Connection(false);
-        // Else what a slow client leaves unread of one stream would use up the window of all.
-        connection
-                .local()
-                .flowController(new DefaultHttp2LocalFlowController(
-                        connection, DefaultHttp2LocalFlowController.DEFAULT_WINDOW_UPDATE_RATIO, true));
-        return new Codec(connection, maxHeadBytes).build();
+        return new Codec(StreamWindows.connection(false), maxHeadBytes).build();
     }
 
     private static final class Codec extends Http2FrameCodecBuilder {
