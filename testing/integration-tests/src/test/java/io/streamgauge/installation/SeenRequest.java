@@ -11,7 +11,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
@@ -19,8 +21,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
  * One ended request as the records of llm.requests tell it.
  *
  * @param outputMicros times of its output events since t0, in order
+ * @param disturbed which of them are marked as late for other reasons than the model
  */
-public record SeenRequest(RequestFinished finish, List<Long> outputMicros) {
+public record SeenRequest(RequestFinished finish, List<Long> outputMicros, Set<Integer> disturbed) {
 
     /** Ended requests by the x-request-id they came with. */
     public record All(Map<String, SeenRequest> byId) {
@@ -51,7 +54,7 @@ public record SeenRequest(RequestFinished finish, List<Long> outputMicros) {
             var ofRequest = packs.getOrDefault(finish.getRequest().getRequestId(), new TreeMap<>());
             String id = finish.getRequest().getIncomingRequestId();
             if (id != null) {
-                seen.put(id, new SeenRequest(finish, times(ofRequest)));
+                seen.put(id, new SeenRequest(finish, times(ofRequest), disturbed(ofRequest)));
             }
         }
         return new All(seen);
@@ -61,6 +64,12 @@ public record SeenRequest(RequestFinished finish, List<Long> outputMicros) {
         if (pack != null) {
             packs.computeIfAbsent(id, first -> new TreeMap<>()).put(pack.getFirstIndex(), pack);
         }
+    }
+
+    private static Set<Integer> disturbed(TreeMap<Long, Pack> packs) {
+        return packs.values().stream()
+                .flatMap(pack -> pack.getDisturbed().stream().map(mark -> (int) pack.getFirstIndex() + mark.getAt()))
+                .collect(Collectors.toSet());
     }
 
     private static List<Long> times(TreeMap<Long, Pack> packs) {
