@@ -42,7 +42,10 @@ final class BruteForce {
         appendedUntil.add(Math.max(before, atMillis));
         if (event instanceof RequestStarted started) {
             Uuid id = started.getRequest().getRequestId();
-            note(id, series(started.getRequest().getModel()), RequestTimeline.onStarted(started));
+            note(
+                    id,
+                    series(started.getRequest().getModel()),
+                    RequestTimeline.onStarted(started, SloClasses.byDefault()));
         } else if (event instanceof ChunksObserved chunks) {
             Uuid id = chunks.getRequestId();
             note(id, series(chunks.getModel()), RequestTimeline.onChunks(open.get(id), chunks));

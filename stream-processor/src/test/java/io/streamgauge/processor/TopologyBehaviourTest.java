@@ -8,6 +8,7 @@ import io.streamgauge.schemas.result.Bin;
 import io.streamgauge.schemas.result.Buckets;
 import io.streamgauge.schemas.result.Distribution;
 import io.streamgauge.schemas.result.OpenRequests;
+import io.streamgauge.schemas.result.OverdueRequests;
 import io.streamgauge.schemas.result.WindowResult;
 import io.streamgauge.schemas.tally.CountName;
 import io.streamgauge.schemas.tally.Measure;
@@ -254,6 +255,23 @@ class TopologyBehaviourTest {
         rig.publish();
 
         assertThat(rig.onlyTotals().getOpen()).contains(new OpenRequests("waiting", 1L, (T + 100) * 1_000));
+    }
+
+    @Test
+    void openRequestPastALimitOfItsClassIsToldAlsoWithoutFurtherRecordsOfIt() {
+        rig.append(T + 100, request(1, T + 100).started());
+        rig.publish();
+        assertThat(rig.onlyTotals().getOverdue()).isEmpty();
+
+        rig.append(T + 1_200, heartbeats.at(T + 1_200));
+        rig.restart();
+        rig.publish();
+
+        assertThat(rig.onlyTotals().getOverdue())
+                .containsExactly(new OverdueRequests("default", "time_to_first_token", 1L));
+        rig.append(T + 30_000, request(1, T + 100).finished(0));
+        rig.publish();
+        assertThat(rig.onlyTotals().getOverdue()).isEmpty();
     }
 
     @Test

@@ -9,6 +9,11 @@ public final class StateMetrics {
             "llm_requests_in_flight", "Requests open now: waiting (no output yet) or generating.", "phase");
     public static final Metric OLDEST_AGE = Metric.gauge(
             "llm_oldest_request_age_seconds", "Now minus t0 of the oldest open request of the phase.", "phase");
+    public static final Metric OVERDUE = Metric.gauge(
+            "llm_slo_overdue_requests",
+            "Requests open now that are past their class's limit on the first token, the first answer or the duration.",
+            "slo",
+            "threshold");
 
     public static final Metric SLO_THRESHOLD = Metric.pipelineGauge(
             "llm_slo_threshold_seconds",
@@ -37,7 +42,7 @@ public final class StateMetrics {
     private StateMetrics() {}
 
     static List<Metric> ofSeries() {
-        return List.of(IN_FLIGHT, OLDEST_AGE);
+        return List.of(IN_FLIGHT, OLDEST_AGE, OVERDUE);
     }
 
     static List<Metric> ofSlos() {

@@ -3,9 +3,11 @@ package io.streamgauge.exporter.scrape;
 import io.streamgauge.exporter.metric.Families;
 import io.streamgauge.exporter.metric.StateMetrics;
 import io.streamgauge.exporter.result.Series;
+import io.streamgauge.exporter.slo.ConfiguredSlos;
 import io.streamgauge.schemas.result.OpenRequests;
 import io.streamgauge.schemas.result.TotalsResult;
 import java.time.Clock;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -40,6 +42,19 @@ final class OpenPoints {
                 families.add(series, StateMetrics.OLDEST_AGE, List.of(phase), Math.max(0, age));
             }
         });
+    }
+
+    /** Past a limit now, by SLO class; 0 where a class could take requests of the series and none is. */
+    void addOverdue(Series series, List<TotalsResult> partitions, ConfiguredSlos slos) {
+        Map<List<String>, Long> overdue = new LinkedHashMap<>();
+        slos.overdueLimits(series).forEach(limit -> overdue.put(limit, 0L));
+        for (TotalsResult partition : partitions) {
+            partition
+                    .getOverdue()
+                    .forEach(requests -> overdue.merge(
+                            List.of(requests.getSlo(), requests.getThreshold()), requests.getCount(), Long::sum));
+        }
+        overdue.forEach((labels, count) -> families.add(series, StateMetrics.OVERDUE, labels, count));
     }
 
     private record Open(long count, @Nullable Long oldestMicros) {

@@ -67,6 +67,7 @@ public final class ResultMetrics implements MetricSource {
                     partitions.stream().map(TotalsResult::getPartition).noneMatch(stale::contains);
             if (current && (store.windows().containsKey(series) || OpenPoints.any(partitions))) {
                 open.add(series, partitions);
+                open.addOverdue(series, partitions, slos);
             }
         });
     }

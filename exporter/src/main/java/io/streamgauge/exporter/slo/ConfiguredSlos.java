@@ -20,6 +20,8 @@ public record ConfiguredSlos(String version, List<ConfiguredSlo> classes) {
 
     public static final ConfiguredSlos NONE = new ConfiguredSlos("", List.of());
 
+    private static final Set<String> WAITS = Set.of("time_to_first_token", "time_to_first_answer", "request_duration");
+
     public ConfiguredSlos {
         classes = List.copyOf(classes);
     }
@@ -46,6 +48,16 @@ public record ConfiguredSlos(String version, List<ConfiguredSlo> classes) {
             }
         }
         return all.values();
+    }
+
+    /** Names of the classes that may take requests of the series, each with those of its limits that a wait can pass. */
+    public List<List<String>> overdueLimits(Series series) {
+        return classes.stream()
+                .filter(slo -> slo.mayTake(series))
+                .flatMap(slo -> slo.thresholdMicros().keySet().stream()
+                        .filter(WAITS::contains)
+                        .map(threshold -> List.of(slo.name(), threshold)))
+                .toList();
     }
 
     private static Set<String> met(String name, Counts counts) {

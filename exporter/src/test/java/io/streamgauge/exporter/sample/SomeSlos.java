@@ -28,6 +28,6 @@ public final class SomeSlos {
                 .setUndefinedFails(false)
                 .setObjective(0.95)
                 .build();
-        return new SloClasses("v-" + modelGlob, 1L, List.of(chat));
+        return new SloClasses("v-" + modelGlob, 1L, 60_001L, List.of(chat));
     }
 }

@@ -3,6 +3,7 @@ package io.streamgauge.exporter.sample;
 import io.streamgauge.schemas.result.Buckets;
 import io.streamgauge.schemas.result.Count;
 import io.streamgauge.schemas.result.OpenRequests;
+import io.streamgauge.schemas.result.OverdueRequests;
 import io.streamgauge.schemas.result.PartitionProgress;
 import io.streamgauge.schemas.result.TotalsResult;
 import io.streamgauge.schemas.tally.CountName;
@@ -20,6 +21,7 @@ public final class SomeTotals {
     private final List<Count> counts = new ArrayList<>();
     private final List<Buckets> buckets = new ArrayList<>();
     private final List<OpenRequests> open = new ArrayList<>();
+    private final List<OverdueRequests> overdue = new ArrayList<>();
 
     public SomeTotals(List<String> names, List<String> values, int partition) {
         this.names = names;
@@ -52,8 +54,20 @@ public final class SomeTotals {
         return this;
     }
 
+    public SomeTotals overdue(String slo, String threshold, long count) {
+        overdue.add(new OverdueRequests(slo, threshold, count));
+        return this;
+    }
+
     public TotalsResult result() {
-        return new TotalsResult(names, values, partition, List.copyOf(counts), List.copyOf(buckets), List.copyOf(open));
+        return new TotalsResult(
+                names,
+                values,
+                partition,
+                List.copyOf(counts),
+                List.copyOf(buckets),
+                List.copyOf(open),
+                List.copyOf(overdue));
     }
 
     /** How far a partition is, with nothing else to say. */

@@ -131,6 +131,34 @@ class ResultMetricsTest {
     }
 
     @Test
+    void overdueRequestsOfAllPartitionsAreAddedUpAndTheOtherLimitsAreZero() {
+        store.put(SomeSlos.chat("m"));
+        store.put(SomeTotals.ofModel("m", 0)
+                .open("waiting", 3, START_MICROS)
+                .overdue("chat", "time_to_first_token", 2)
+                .result());
+        store.put(SomeTotals.ofModel("m", 1)
+                .open("waiting", 2, START_MICROS)
+                .overdue("chat", "time_to_first_token", 1)
+                .overdue("older", "request_duration", 1)
+                .result());
+        store.put(SomeTotals.progress(0, START.toEpochMilli()));
+        store.put(SomeTotals.progress(1, START.toEpochMilli()));
+
+        Published published = scrape();
+
+        assertThat(published.value("llm_slo_overdue_requests", "m", "chat", "chat", "time_to_first_token"))
+                .isEqualTo(3);
+        assertThat(published.value("llm_slo_overdue_requests", "m", "chat", "chat", "request_duration"))
+                .isZero();
+        assertThat(published.value("llm_slo_overdue_requests", "m", "chat", "older", "request_duration"))
+                .isEqualTo(1);
+        assertThat(published.find("llm_slo_overdue_requests", "m", "chat", "chat", "time_per_output_token"))
+                .as("a limit on no wait")
+                .isEmpty();
+    }
+
+    @Test
     void openRequestsOfAllPartitionsAreAddedUpAndTheOldestIsTold() {
         store.put(SomeTotals.ofModel("m", 0)
                 .open("waiting", 2, START_MICROS - 3_000_000)

@@ -3,6 +3,7 @@ package io.streamgauge.processor.results;
 import io.streamgauge.processor.tally.Series;
 import io.streamgauge.processor.timeline.Sample;
 import io.streamgauge.processor.totals.OpenLevels;
+import io.streamgauge.processor.totals.Overdue;
 import io.streamgauge.processor.totals.Totals;
 import io.streamgauge.processor.tracker.OpenRequests;
 import io.streamgauge.processor.tracker.Progress;
@@ -23,6 +24,7 @@ final class Accounts implements WindowOutput {
 
     private final Changes changes = new Changes();
     private final OpenLevels open = new OpenLevels();
+    private final Overdue overdue = new Overdue();
     private final Publication publication;
     private final Totals totals;
     private final Windows windows;
@@ -43,7 +45,10 @@ final class Accounts implements WindowOutput {
 
     /** Derives from the stores what is kept on the heap alone; everything stored counts as changed. */
     void restore(OpenRequests stored) {
-        stored.forEach((series, request) -> open.change(series, null, request));
+        stored.forEach((series, request) -> {
+            open.change(series, null, request);
+            overdue.change(series, null, request);
+        });
         totals.series().stream()
                 .filter(series -> !series.equals(Series.PARTITION))
                 .forEach(changes::add);
@@ -64,6 +69,7 @@ final class Accounts implements WindowOutput {
     private void add(SeriesChange change, long appendedUntilMillis) {
         Series series = change.series();
         open.change(series, change.before(), change.after());
+        overdue.change(series, change.before(), change.after());
         long late = 0;
         for (Sample sample : change.samples()) {
             totals.add(series, sample);
@@ -86,9 +92,14 @@ final class Accounts implements WindowOutput {
             return;
         }
         changes.takeEnded(appendedUntil).forEach(this::window);
-        changes.takeTotals().forEach(series -> publication.totals(series, totals, open));
+        overdue.advance(appendedUntil, changes::add);
+        changes.takeTotals().forEach(series -> publication.totals(series, totals, openNow(series)));
         publication.progress(progress, totals);
         totals.writeThrough();
+    }
+
+    private OpenNow openNow(Series series) {
+        return new OpenNow(open.of(series), overdue.of(series));
     }
 
     @Override

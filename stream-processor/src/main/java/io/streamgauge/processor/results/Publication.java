@@ -2,7 +2,6 @@ package io.streamgauge.processor.results;
 
 import io.streamgauge.processor.parts.Level;
 import io.streamgauge.processor.tally.Series;
-import io.streamgauge.processor.totals.OpenLevels;
 import io.streamgauge.processor.totals.Totals;
 import io.streamgauge.processor.tracker.Progress;
 import io.streamgauge.processor.windows.Window;
@@ -49,7 +48,7 @@ final class Publication {
         send(sinks.windows(), address(window), null);
     }
 
-    void totals(Series series, Totals totals, OpenLevels open) {
+    void totals(Series series, Totals totals, OpenNow open) {
         Totals.Content content = totals.content(series);
         TotalsResult result = new TotalsResult(
                 series.labelNames(),
@@ -57,7 +56,8 @@ final class Publication {
                 partition,
                 content.counts(),
                 content.buckets(),
-                open.of(series));
+                open.phases(),
+                open.overdue());
         String key = ResultKey.totals(series.labelNames(), series.labelValues(), partition);
         send(sinks.totals(), new ResultAddress(key, partition), result);
     }

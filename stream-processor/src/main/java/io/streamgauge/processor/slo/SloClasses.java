@@ -2,6 +2,7 @@ package io.streamgauge.processor.slo;
 
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.schemas.event.RequestFacts;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The ordered list of SLO classes in one version: a request belongs to the first that takes it. */
 public final class SloClasses {
+
+    /** Between publication and validity: every processor has read a list before the first request it holds for. */
+    private static final Duration DELAY = Duration.ofSeconds(60);
 
     private final List<SloClass> classes;
     private final String version;
@@ -48,7 +52,8 @@ public final class SloClasses {
 
     /** The list as it is published. */
     public io.streamgauge.schemas.result.SloClasses toRecord(long publishedAtMillis) {
-        return new io.streamgauge.schemas.result.SloClasses(version, publishedAtMillis, SloRecords.toRecords(classes));
+        return new io.streamgauge.schemas.result.SloClasses(
+                version, publishedAtMillis, publishedAtMillis + DELAY.toMillis(), SloRecords.toRecords(classes));
     }
 
     public List<SloClass> classes() {

@@ -1,7 +1,9 @@
 package io.streamgauge.processor.timeline;
 
 import io.streamgauge.processor.measure.RequestMeasures;
+import io.streamgauge.processor.slo.OpenSlo;
 import io.streamgauge.processor.slo.SloClasses;
+import io.streamgauge.processor.slo.Threshold;
 import io.streamgauge.processor.slo.verdict.SloVerdict;
 import io.streamgauge.processor.state.OpenRequest;
 import io.streamgauge.processor.state.RequestId;
@@ -31,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param startedAtMicros t0 on the broker's clock, micro seconds since the epoch
  * @param streamRequested null where it is not known
  * @param counted bits of what has been counted, as OpenRequest names them
+ * @param slo what its SLO class still waits for; null where its start was lost, or no class takes it
  */
 public record RequestTimeline(
         UUID requestId,
@@ -38,7 +41,8 @@ public record RequestTimeline(
         String model,
         String route,
         @Nullable Boolean streamRequested,
-        int counted) {
+        int counted,
+        @Nullable OpenSlo slo) {
 
     /** What is counted once, by whichever record brings it first. */
     enum Part {
@@ -59,13 +63,16 @@ public record RequestTimeline(
     }
 
     /** The start of a request of which nothing has come before. */
-    public static Step onStarted(RequestStarted started) {
+    public static Step onStarted(RequestStarted started, SloClasses classes) {
         RequestTimeline fresh = of(started.getRequest(), started.getOrigin());
         SampleList samples = new SampleList(fresh.startedAtMicros);
         Set<Part> counted = fresh.parts();
         addArrival(counted, samples);
         addUpload(counted, started.getRequest(), samples);
-        return new Step(fresh.having(counted), true, samples.all());
+        OpenSlo slo = classes.match(started.getRequest())
+                .map(taking -> OpenSlo.of(taking, Boolean.TRUE.equals(fresh.streamRequested)))
+                .orElse(null);
+        return new Step(fresh.having(counted, slo), true, samples.all());
     }
 
     /**
@@ -79,7 +86,7 @@ public record RequestTimeline(
         Set<Part> counted = before.parts();
         addArrival(counted, samples);
         new PackSamples(chunks.getPack(), samples).addTo(counted);
-        RequestTimeline next = before.having(counted);
+        RequestTimeline next = before.having(counted, met(before.slo, samples));
         return new Step(next, !next.equals(open), samples.all());
     }
 
@@ -111,7 +118,13 @@ public record RequestTimeline(
     /** Avro single-object encoding: the bytes name the schema they were written with. */
     public byte[] encode() {
         OpenRequest open = new OpenRequest(
-                new RequestId(UuidBits.of(requestId).bytes()), startedAtMicros, model, route, streamRequested, counted);
+                new RequestId(UuidBits.of(requestId).bytes()),
+                startedAtMicros,
+                model,
+                route,
+                streamRequested,
+                counted,
+                slo == null ? null : StoredSlo.of(slo));
         try {
             ByteBuffer bytes = open.toByteBuffer();
             byte[] encoded = new byte[bytes.remaining()];
@@ -132,7 +145,8 @@ public record RequestTimeline(
                     open.getModel(),
                     open.getRoute(),
                     open.getStreamRequested(),
-                    open.getCounted());
+                    open.getCounted(),
+                    open.getSlo() == null ? null : StoredSlo.read(open.getSlo()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -145,7 +159,8 @@ public record RequestTimeline(
                 request.getModel(),
                 request.getRoute(),
                 request.getStreamRequested(),
-                0);
+                0,
+                null);
     }
 
     private static RequestTimeline of(ChunksObserved chunks) {
@@ -155,7 +170,8 @@ public record RequestTimeline(
                 chunks.getModel(),
                 chunks.getRoute(),
                 null,
-                0);
+                0,
+                null);
     }
 
     private static void addArrival(Set<Part> counted, SampleList samples) {
@@ -171,6 +187,23 @@ public record RequestTimeline(
         }
     }
 
+    private static @Nullable OpenSlo met(@Nullable OpenSlo slo, SampleList samples) {
+        if (slo == null) {
+            return null;
+        }
+        OpenSlo rest = slo;
+        for (Sample sample : samples.all()) {
+            if (sample instanceof Sample.Measured measured) {
+                rest = switch (measured.measure()) {
+                    case TIME_TO_FIRST_TOKEN -> rest.after(Threshold.TIME_TO_FIRST_TOKEN, measured.valueMicros());
+                    case TIME_TO_FIRST_ANSWER -> rest.after(Threshold.TIME_TO_FIRST_ANSWER, measured.valueMicros());
+                    default -> rest;
+                };
+            }
+        }
+        return rest;
+    }
+
     private Set<Part> parts() {
         Set<Part> parts = EnumSet.noneOf(Part.class);
         for (Part part : Part.values()) {
@@ -181,11 +214,11 @@ public record RequestTimeline(
         return parts;
     }
 
-    private RequestTimeline having(Set<Part> parts) {
+    private RequestTimeline having(Set<Part> parts, @Nullable OpenSlo rest) {
         int bits = 0;
         for (Part part : parts) {
             bits |= part.bit;
         }
-        return new RequestTimeline(requestId, startedAtMicros, model, route, streamRequested, bits);
+        return new RequestTimeline(requestId, startedAtMicros, model, route, streamRequested, bits, rest);
     }
 }

@@ -1,13 +1,17 @@
 package io.streamgauge.processor.tracker;
 
+import io.streamgauge.processor.slo.OpenSlo;
 import io.streamgauge.processor.timeline.RequestTimeline;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An open request as load sees it.
  *
  * @param startedAtMicros t0 on the broker's clock, micro seconds since the epoch
+ * @param slo what its SLO class waits for; null where that is not known
  */
-public record OpenRequest(Phase phase, long startedAtMicros) {
+public record OpenRequest(
+        Phase phase, long startedAtMicros, @Nullable OpenSlo slo) {
 
     /** How far an open request has come. */
     public enum Phase {
@@ -28,6 +32,7 @@ public record OpenRequest(Phase phase, long startedAtMicros) {
     }
 
     static OpenRequest of(RequestTimeline timeline) {
-        return new OpenRequest(timeline.generating() ? Phase.GENERATING : Phase.WAITING, timeline.startedAtMicros());
+        return new OpenRequest(
+                timeline.generating() ? Phase.GENERATING : Phase.WAITING, timeline.startedAtMicros(), timeline.slo());
     }
 }

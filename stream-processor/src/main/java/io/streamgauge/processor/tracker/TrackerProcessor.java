@@ -94,7 +94,8 @@ public final class TrackerProcessor implements Processor<byte[], @Nullable Speci
         }
         if (event instanceof RequestStarted started) {
             Uuid id = started.getRequest().getRequestId();
-            return apply(open, id, open.get(id), RequestTimeline.onStarted(started), series(started.getRequest()));
+            return apply(
+                    open, id, open.get(id), RequestTimeline.onStarted(started, classes), series(started.getRequest()));
         }
         RequestFinished finished = (RequestFinished) event;
         Uuid id = finished.getRequest().getRequestId();

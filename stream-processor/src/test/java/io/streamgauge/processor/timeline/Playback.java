@@ -72,7 +72,7 @@ public final class Playback {
 
     private Step step(@Nullable RequestTimeline open, SpecificRecord sent) {
         if (sent instanceof RequestStarted started) {
-            return RequestTimeline.onStarted(started);
+            return RequestTimeline.onStarted(started, classes);
         }
         if (sent instanceof ChunksObserved chunks) {
             return RequestTimeline.onChunks(open, chunks);

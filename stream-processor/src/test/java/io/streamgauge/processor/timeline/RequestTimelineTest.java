@@ -2,7 +2,9 @@ package io.streamgauge.processor.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.processor.slo.OpenSlo;
 import io.streamgauge.processor.slo.SloClasses;
+import io.streamgauge.processor.slo.Threshold;
 import io.streamgauge.processor.state.OpenRequest;
 import io.streamgauge.processor.timeline.Sample.Move;
 import io.streamgauge.processor.timeline.Sample.Moved;
@@ -12,6 +14,7 @@ import io.streamgauge.schemas.tally.Measure;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.apache.avro.SchemaNormalization;
 import org.junit.jupiter.api.Test;
@@ -19,6 +22,9 @@ import org.junit.jupiter.api.Test;
 class RequestTimelineTest {
 
     private static final long T0 = Script.STARTED_AT + Script.OFFSET;
+    private static final OpenSlo DEFAULT_SLO = new OpenSlo(
+            "default", Map.of(Threshold.TIME_TO_FIRST_TOKEN, 1_000_000L, Threshold.REQUEST_DURATION, 20_000_000L));
+    private static final OpenSlo MET_SLO = new OpenSlo("default", Map.of(Threshold.REQUEST_DURATION, 20_000_000L));
 
     private final Script script = Script.ending(5_000_000)
             .event(200_000, "C")
@@ -33,8 +39,8 @@ class RequestTimelineTest {
         Step step = playback.play(records.started());
 
         assertThat(step.next())
-                .isEqualTo(
-                        new RequestTimeline(new UUID(0x0199_0000_0000_7000L, 42), T0, "llama-3-8b", "chat", true, 3));
+                .isEqualTo(new RequestTimeline(
+                        new UUID(0x0199_0000_0000_7000L, 42), T0, "llama-3-8b", "chat", true, 3, DEFAULT_SLO));
         assertThat(step.samples()).contains(new Moved(Move.STARTED, T0));
         assertThat(step.changed()).isTrue();
     }
@@ -131,9 +137,28 @@ class RequestTimelineTest {
     }
 
     @Test
+    void firstTokenInTimeIsNotWaitedForAnyMore() {
+        playback.play(records.started());
+
+        Step step = playback.play(records.chunks(0, 1));
+
+        assertThat(step.next()).isNotNull().extracting(RequestTimeline::slo).isEqualTo(MET_SLO);
+    }
+
+    @Test
+    void firstTokenThatCameLateStaysOverdueUntilTheEnd() {
+        ScriptedRecords late = new ScriptedRecords(Script.ending(5_000_000).event(1_000_001, "C"));
+        playback.play(late.started());
+
+        Step step = playback.play(late.chunks(0, 1));
+
+        assertThat(step.next()).isNotNull().extracting(RequestTimeline::slo).isEqualTo(DEFAULT_SLO);
+    }
+
+    @Test
     void stateReadsBackWhatItWrote() {
-        RequestTimeline asked = new RequestTimeline(new UUID(7, 9), 12, "m", "r", false, 41);
-        RequestTimeline untold = new RequestTimeline(new UUID(7, 9), 12, "m", "r", null, 0);
+        RequestTimeline asked = new RequestTimeline(new UUID(7, 9), 12, "m", "r", false, 41, DEFAULT_SLO);
+        RequestTimeline untold = new RequestTimeline(new UUID(7, 9), 12, "m", "r", null, 0, null);
 
         assertThat(RequestTimeline.decode(asked.encode())).isEqualTo(asked);
         assertThat(RequestTimeline.decode(untold.encode())).isEqualTo(untold);
@@ -141,10 +166,10 @@ class RequestTimelineTest {
 
     @Test
     void stateIsSmallAndNamesItsSchema() {
-        byte[] encoded = new RequestTimeline(new UUID(7, 9), T0, "llama-3-8b", "chat", true, 63).encode();
+        byte[] encoded = new RequestTimeline(new UUID(7, 9), T0, "llama-3-8b", "chat", true, 63, MET_SLO).encode();
 
         ByteBuffer header = ByteBuffer.wrap(encoded, 2, 8).order(ByteOrder.LITTLE_ENDIAN);
-        assertThat(encoded).hasSizeLessThan(60);
+        assertThat(encoded).hasSizeLessThan(75);
         assertThat(header.getLong()).isEqualTo(SchemaNormalization.parsingFingerprint64(OpenRequest.getClassSchema()));
     }
 
@@ -153,6 +178,6 @@ class RequestTimelineTest {
     void stateHasTheReleasedSchema() {
         long fingerprint = SchemaNormalization.parsingFingerprint64(OpenRequest.getClassSchema());
 
-        assertThat(Long.toHexString(fingerprint)).isEqualTo("55acf3836c274d6b");
+        assertThat(Long.toHexString(fingerprint)).isEqualTo("f40995683a383156");
     }
 }

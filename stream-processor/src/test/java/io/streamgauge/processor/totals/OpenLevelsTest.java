@@ -16,7 +16,7 @@ class OpenLevelsTest {
     private final OpenLevels levels = new OpenLevels();
 
     private static OpenRequest waiting(long startedAtMicros) {
-        return new OpenRequest(Phase.WAITING, startedAtMicros);
+        return new OpenRequest(Phase.WAITING, startedAtMicros, null);
     }
 
     @Test
@@ -48,7 +48,7 @@ class OpenLevelsTest {
     void firstOutputMovesARequestToTheOtherPhase() {
         levels.change(SERIES, null, waiting(10));
 
-        levels.change(SERIES, waiting(10), new OpenRequest(Phase.GENERATING, 10));
+        levels.change(SERIES, waiting(10), new OpenRequest(Phase.GENERATING, 10, null));
 
         assertThat(levels.of(SERIES))
                 .containsExactly(new OpenRequests("waiting", 0L, null), new OpenRequests("generating", 1L, 10L));
