@@ -4,6 +4,7 @@ import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.streamgauge.proxy.relay.gate.rule.RequestHead;
@@ -17,6 +18,9 @@ import java.util.Set;
  * thread.
  */
 public final class RequestGate {
+
+    /** As people write it: what is added should not stand out. */
+    private static final String HOST = "Host";
 
     private final GateSettings settings;
     private final GateCounters counters;
@@ -50,10 +54,25 @@ public final class RequestGate {
             head.setDecoderResult(DecoderResult.failure(new RuleBroken(refused.get())));
         } else if (head.decoderResult().isSuccess()) {
             broken.forEach(counters::passed);
-            if (head.headers().contains(HttpHeaderNames.HOST)) {
-                head.setUri(RequestHead.originForm(head.uri()));
-            }
+            address(head);
         }
+    }
+
+    /**
+     * A URL becomes a path and a Host, as servers expect it (RFC 9112, section 3.2.2). HTTP/1.0 knows no Host, so that the URL
+     * may be all that names one; what else has none goes on as it came.
+     */
+    private static void address(HttpRequest head) {
+        if (!head.headers().contains(HttpHeaderNames.HOST)) {
+            Optional<String> named = HttpVersion.HTTP_1_0.equals(head.protocolVersion())
+                    ? RequestHead.hostOf(head.uri())
+                    : Optional.empty();
+            if (named.isEmpty()) {
+                return;
+            }
+            head.headers().set(HOST, named.get());
+        }
+        head.setUri(RequestHead.originForm(head.uri()));
     }
 
     /** The rule for which a head is refused, if it is. */

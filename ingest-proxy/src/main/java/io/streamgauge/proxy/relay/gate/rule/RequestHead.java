@@ -1,6 +1,7 @@
 package io.streamgauge.proxy.relay.gate.rule;
 
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -42,6 +43,16 @@ public final class RequestHead {
         }
         String rest = target.substring(RequestLine.pathAt(target, authorityAt));
         return rest.startsWith("/") ? rest : "/" + rest;
+    }
+
+    /** The host and port that a target names, if it is a URL that names one. */
+    public static Optional<String> hostOf(String target) {
+        int authorityAt = RequestLine.authorityAt(target);
+        if (authorityAt < 0) {
+            return Optional.empty();
+        }
+        String authority = target.substring(authorityAt, RequestLine.pathAt(target, authorityAt));
+        return Optional.of(authority).filter(named -> !named.isEmpty() && Octets.isHostAndPort(named));
     }
 
     private void read() {
