@@ -76,8 +76,18 @@ class UpstreamProtocolTest {
                 .containsExactly("proxy.upstream-tls.key: is missing: certificate and key go together");
         assertThat(problems(
                         "proxy: {upstream: 'https://a', upstream-tls: {certificate: " + known + ", key: " + key + "}}"))
-                .containsExactly("proxy.upstream-tls.certificate (line 1): " + key
-                        + " is not the key of the certificate in " + known);
+                .containsExactly(
+                        "proxy.upstream-tls.key (line 1): " + key + " is not the key of the certificate in " + known);
+    }
+
+    @Test
+    void aKeyThatIsMissingIsNoFaultOfTheCertificate() throws Exception {
+        Path known = file("known.pem", KNOWN.getCertificatePEM());
+
+        assertThat(problems("proxy: {upstream: 'https://a', upstream-tls: {certificate: " + known + ", key: /no.key}}"))
+                .containsExactly("proxy.upstream-tls.key (line 1): /no.key does not exist");
+        assertThat(problems("proxy: {upstream: 'https://a', upstream-tls: {certificate: /no.pem, key: /no.key}}"))
+                .containsExactly("proxy.upstream-tls.certificate (line 1): /no.pem does not exist");
     }
 
     @Test

@@ -32,7 +32,7 @@ public final class ListenConfig {
         Optional<Path> clientCa = tls.optionalString(
                         "client-ca", "PEM file; clients then need a certificate that leads to one of these.")
                 .map(Path::of);
-        clientCa.ifPresent(roots -> check(tls, "client-ca", () -> Certificates.read(roots)));
+        clientCa.ifPresent(roots -> checkRoots(tls, roots));
         if (certificates.isEmpty()) {
             if ((!others.isEmpty() || clientCa.isPresent()) && !tls.has("certificate")) {
                 tls.problem("certificate", "is missing: the certificate for clients that ask for no other");
@@ -59,7 +59,11 @@ public final class ListenConfig {
             return Optional.empty();
         }
         KeyFiles files = new KeyFiles(certificate.get(), key.get());
-        check(section, "certificate", files::read);
+        try {
+            files.read();
+        } catch (TlsFileException e) {
+            section.problem(files.isKeyToBlameFor(e) ? "key" : "certificate", "cannot be used: " + e.getMessage());
+        }
         return Optional.of(files);
     }
 
@@ -77,16 +81,11 @@ public final class ListenConfig {
                         "After this, give or take a tenth, a connection takes no more requests, so that clients connect anew and spread over the event loops."));
     }
 
-    private interface Reading {
-        @SuppressWarnings("UnusedReturnValue") // only whether it can be read
-        Object read() throws TlsFileException;
-    }
-
-    private static void check(Section section, String key, Reading reading) {
+    private static void checkRoots(Section tls, Path roots) {
         try {
-            reading.read();
+            Certificates.read(roots);
         } catch (TlsFileException e) {
-            section.problem(key, "cannot be used: " + e.getMessage());
+            tls.problem("client-ca", "cannot be used: " + e.getMessage());
         }
     }
 }

@@ -24,6 +24,11 @@ public record KeyFiles(Path certificate, Path key) {
         return new KeyedCertificate(privateKey, chain);
     }
 
+    /** Whether the key's file is to blame, and not the certificate's. */
+    public boolean isKeyToBlameFor(TlsFileException failure) {
+        return failure.file().equals(key) && !key.equals(certificate);
+    }
+
     /** The files were read, and TLS does not take what they hold. */
     public TlsFileException unusable() {
         return new TlsFileException(

@@ -8,7 +8,15 @@ public final class TlsFileException extends IOException {
 
     private static final long serialVersionUID = 1;
 
+    private final transient Path file;
+
     TlsFileException(Path file, String reason) {
         super(file + " " + reason);
+        this.file = file;
+    }
+
+    /** The file that is to blame. */
+    public Path file() {
+        return file;
     }
 }

@@ -73,10 +73,11 @@ public final class GivenUpstreamTls {
             section.problem(certificate.isEmpty() ? CERTIFICATE : KEY, "is missing: certificate and key go together");
             return null;
         }
+        KeyFiles files = new KeyFiles(Path.of(certificate.get()), Path.of(key.get()));
         try {
-            return new KeyFiles(Path.of(certificate.get()), Path.of(key.get())).read();
+            return files.read();
         } catch (TlsFileException e) {
-            section.problem(CERTIFICATE, String.valueOf(e.getMessage()));
+            section.problem(files.isKeyToBlameFor(e) ? KEY : CERTIFICATE, String.valueOf(e.getMessage()));
             return null;
         }
     }
