@@ -17,7 +17,7 @@ record LoggedSink(EventSink sink, AccessLog log) implements EventSink {
     public boolean offer(Pending pending) {
         if (pending.record() instanceof RequestFinished finished) {
             // Whatever goes wrong with a line must not keep the event back.
-            Shield.attempt(() -> log.generation(finished));
+            Shield.attempt(() -> log.generation(finished, pending.ownStatus()));
         }
         return sink.offer(pending);
     }

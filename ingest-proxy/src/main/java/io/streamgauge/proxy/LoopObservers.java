@@ -45,6 +45,13 @@ record LoopObservers(
     }
 
     @Override
+    public void turnedAway(int status, String reason) {
+        if (log != null) {
+            log.turnedAway(status, reason);
+        }
+    }
+
+    @Override
     public void failed() {
         witness.failure();
     }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.testkit.upstream.Script;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
+import java.net.Socket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +46,56 @@ class AccessLogOverSocketsTest {
                 .startsWith("{\"time\":\"")
                 .contains("\"route\":\"default\",\"method\":\"POST\",\"status\":200,\"ending\":\"complete\"")
                 .endsWith("}");
+    }
+
+    @Test
+    void whatTheProxyAnswersItselfHasTheStatusTheClientGot() throws Exception {
+        Path file = directory.resolve("access.log");
+        URI nobody = URI.create("http://127.0.0.1:1");
+        String chat = "{\"model\":\"m\",\"stream\":true,\"x\":\"secret-prompt\"}";
+
+        try (RunningProxy proxy = RunningProxy.to(nobody, "limits: {body-size: 100}, access-log: '" + file + "'")) {
+            send(proxy, "/v1/chat/completions", chat);
+            send(proxy, "/v1/chat/completions", chat + " ".repeat(100));
+            send(proxy, "/anything", "{}");
+        }
+
+        assertThat(Files.readAllLines(file))
+                .noneMatch(line -> line.contains("secret"))
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .contains("\"status\":502,\"outcome\":\"upstream_error\",\"detail\":\"connect\""),
+                        line -> assertThat(line)
+                                .contains("\"status\":413,\"outcome\":\"client_error\",\"detail\":\"413\""),
+                        line -> assertThat(line).contains("\"status\":502,\"ending\":\"connect_failed\""));
+    }
+
+    @Test
+    void whatHasNoRouteAndWhatTheGateRefusesHaveALineEachThatRepeatsNothing() throws Exception {
+        Path file = directory.resolve("access.log");
+        try (RunningProxy proxy = RunningProxy.ofRoutes(
+                "{name: a, path-prefix: /a, upstream: 'http://127.0.0.1:1'}", "access-log: '" + file + "'")) {
+            send(proxy, "/secret-path?key=secret-query", "secret-body");
+            sendRaw(proxy, "GET /secret-path HTTP/1.1\nHost: secret-host\n\n");
+            sendRaw(proxy, "GET / HTTP/1.1\r\nHost: a\r\nX: " + "secret".repeat(20_000) + "\r\n\r\n");
+        }
+
+        assertThat(Files.readAllLines(file))
+                .noneMatch(line -> line.contains("secret"))
+                .satisfiesExactly(
+                        line -> assertThat(line).endsWith("Z\",\"status\":404,\"refused\":\"no_route\"}"),
+                        line -> assertThat(line).endsWith("Z\",\"status\":400,\"refused\":\"line_end\"}"),
+                        line -> assertThat(line).endsWith("Z\",\"status\":431,\"refused\":\"head_too_large\"}"));
+    }
+
+    /** Waits for the end of the answer. */
+    private static void sendRaw(RunningProxy proxy, String request) throws Exception {
+        try (Socket socket =
+                new Socket(proxy.address().getAddress(), proxy.address().getPort())) {
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+            socket.shutdownOutput();
+            assertThat(socket.getInputStream().readAllBytes()).isNotEmpty();
+        }
     }
 
     private static void send(RunningProxy proxy, String path, String body) throws Exception {

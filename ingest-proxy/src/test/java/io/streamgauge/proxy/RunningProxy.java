@@ -6,6 +6,7 @@ import io.streamgauge.bootstrap.config.file.ConfigFile;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -37,6 +38,13 @@ final class RunningProxy implements AutoCloseable {
         return new RunningProxy(proxy);
     }
 
+    /** With these routes alone, as YAML, and further keys. */
+    static RunningProxy ofRoutes(String routes, String keys) throws ConfigException, IOException {
+        IngestProxy proxy = ofYaml("listen: '127.0.0.1:0', routes: [" + routes + "], " + keys);
+        proxy.start();
+        return new RunningProxy(proxy);
+    }
+
     /** A proxy that has not been started. */
     static IngestProxy ofYaml(String keys) throws ConfigException {
         return new IngestProxy(configOf(keys), new KafkaSettings("127.0.0.1:1", Map.of()), new BundledSchemaRegistry());
@@ -48,6 +56,10 @@ final class RunningProxy implements AutoCloseable {
         String drain = keys.contains("drain-delay:") ? "" : "drain-delay: 1ms, ";
         String yaml = "proxy: {event-loops: 1, publish: {close-timeout: 100ms}, " + warmUp + drain + keys + "}";
         return ConfigFile.parse(yaml).read(root -> ProxyConfig.read(root.section("proxy", "The proxy.")));
+    }
+
+    InetSocketAddress address() {
+        return proxy.address();
     }
 
     IngestProxy service() {

@@ -9,6 +9,7 @@ import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.proxy.access.line.GenerationLine;
 import io.streamgauge.proxy.access.line.Line;
 import io.streamgauge.proxy.access.line.PassedLine;
+import io.streamgauge.proxy.access.line.TurnedAwayLine;
 import io.streamgauge.proxy.observe.Ending;
 import io.streamgauge.schemas.event.RequestFinished;
 import java.io.IOException;
@@ -86,9 +87,13 @@ public final class AccessLog implements AutoCloseable, MetricSource {
         thread = started;
     }
 
-    /** A generation has ended. */
-    public void generation(RequestFinished finished) {
-        offer(GenerationLine.of(finished));
+    /**
+     * A generation has ended.
+     *
+     * @param ownStatus of the proxy's own response, 0 if the client did not get one
+     */
+    public void generation(RequestFinished finished, int ownStatus) {
+        offer(GenerationLine.of(finished, ownStatus));
     }
 
     /**
@@ -99,6 +104,11 @@ public final class AccessLog implements AutoCloseable, MetricSource {
     public void passed(String route, String method, int status, Ending ending, long durationNanos) {
         long micros = TimeUnit.NANOSECONDS.toMicros(durationNanos);
         offer(new PassedLine(wall.instant(), route, method, status, ending, micros));
+    }
+
+    /** A request has just been refused before it had a route. */
+    public void turnedAway(int status, String reason) {
+        offer(new TurnedAwayLine(wall.instant(), status, reason));
     }
 
     void offer(Line line) {

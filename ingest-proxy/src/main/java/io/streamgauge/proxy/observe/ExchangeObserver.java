@@ -81,6 +81,9 @@ public interface ExchangeObserver {
         return UNTOLD;
     }
 
+    /** The client got a response of the proxy's own with this status: none of the upstream's had begun. */
+    default void answeredInstead(int status) {}
+
     /** The exchange is over: the last call, exactly once. */
     default void ended(Ending ending, long nanos) {}
 }

@@ -48,6 +48,7 @@ final class GenerationObserver implements ExchangeObserver {
     private long lastReadNanos = Long.MIN_VALUE;
 
     private boolean firstTokenTold;
+    private int ownStatus;
     private boolean over;
 
     GenerationObserver(ExchangeObservers loop, RequestSide request, Dialect dialect, ObservedRoute route) {
@@ -122,6 +123,11 @@ final class GenerationObserver implements ExchangeObserver {
             return UNTOLD;
         }
         return timeline.hasOutput() ? started.nanos() + timeline.latestEvent() * NANOS_PER_MICRO : NO_OUTPUT;
+    }
+
+    @Override
+    public void answeredInstead(int status) {
+        ownStatus = status;
     }
 
     @Override
@@ -251,7 +257,7 @@ final class GenerationObserver implements ExchangeObserver {
 
     private boolean send(Start started, int chunks, SpecificRecord event) {
         String model = started.facts().getModel();
-        return loop.sink().offer(new Pending(model, started.clockOffsetMicros(), chunks, event));
+        return loop.sink().offer(new Pending(model, started.clockOffsetMicros(), chunks, event, ownStatus));
     }
 
     private static long since(Start started, long nanos) {

@@ -67,6 +67,11 @@ final class UndecidedObserver implements ExchangeObserver {
     }
 
     @Override
+    public void answeredInstead(int status) {
+        decided().answeredInstead(status);
+    }
+
+    @Override
     public void ended(Ending ending, long nanos) {
         decided().ended(ending, nanos);
     }

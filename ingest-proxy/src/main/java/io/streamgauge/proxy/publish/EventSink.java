@@ -22,6 +22,13 @@ public interface EventSink {
      * @param clockOffsetMicros the offset fixed at the request's t0
      * @param chunks output events it carries
      * @param record RequestStarted, ChunksObserved or RequestFinished
+     * @param ownStatus of the proxy's own response to the client, 0 if there was none; not part of the record, which tells of
+     *     the upstream's
      */
-    record Pending(String model, long clockOffsetMicros, int chunks, SpecificRecord record) {}
+    record Pending(String model, long clockOffsetMicros, int chunks, SpecificRecord record, int ownStatus) {
+
+        public Pending(String model, long clockOffsetMicros, int chunks, SpecificRecord record) {
+            this(model, clockOffsetMicros, chunks, record, 0);
+        }
+    }
 }

@@ -2,6 +2,7 @@ package io.streamgauge.proxy.route;
 
 import io.netty.handler.codec.http.HttpRequest;
 import io.streamgauge.proxy.route.match.Requested;
+import io.streamgauge.proxy.route.match.RouteMatch;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,6 +22,28 @@ public record RouteTable(List<Route> routes) {
             }
         }
         return Optional.empty();
+    }
+
+    /** Why no route takes a request: of what a route asks for, the first that none has. */
+    public enum Missing {
+        HOST,
+        /** For this host. */
+        PATH,
+        /** For this host and path. */
+        HEADERS
+    }
+
+    /** Why no route takes this request, which none does. */
+    public Missing missing(HttpRequest head) {
+        Requested request = new Requested(head);
+        List<RouteMatch> ofHost = routes.stream()
+                .map(Route::match)
+                .filter(match -> match.takesHostOf(request))
+                .toList();
+        if (ofHost.isEmpty()) {
+            return Missing.HOST;
+        }
+        return ofHost.stream().noneMatch(match -> match.takesPathOf(request)) ? Missing.PATH : Missing.HEADERS;
     }
 
     /** The same routes, of which none is measured. */

@@ -103,8 +103,11 @@ class RoutingTest {
         RouteTable routes = routes("{name: admin, path-prefix: /admin, upstream: '" + first.uri() + "'}");
         try (RunningRelay relay = RunningRelay.to(routes);
                 RawClient client = relay.client()) {
-            assertThat(client.send(RawClient.get("/admin/../v1")).response().status())
-                    .isEqualTo(404);
+            RawClient.Response answer =
+                    client.send(RawClient.get("/admin/../v1?key=secret")).response();
+
+            assertThat(answer.status()).isEqualTo(404);
+            assertThat(answer.body()).isEqualTo("404 Not Found: no route takes requests for this path\n");
 
             assertThat(relay.metric("llm_proxy_unrouted_requests_total")).isEqualTo(1);
             assertThat(relay.metric("llm_proxy_passthrough_total", "4xx")).isEqualTo(1);

@@ -141,6 +141,17 @@ class RouteTableTest {
     }
 
     @Test
+    void itIsToldWhatOfARequestNoRouteTakes() throws ConfigException {
+        RouteTable table = table(
+                "{name: a, hosts: [a.example], path-prefix: /v1}",
+                "{name: b, hosts: [b.example], path-prefix: /v2, headers: {x-tier: gold}}");
+
+        assertThat(table.missing(request("/v1", "Host", "c.example"))).isEqualTo(RouteTable.Missing.HOST);
+        assertThat(table.missing(request("/v2", "Host", "a.example"))).isEqualTo(RouteTable.Missing.PATH);
+        assertThat(table.missing(request("/v2", "Host", "b.example"))).isEqualTo(RouteTable.Missing.HEADERS);
+    }
+
+    @Test
     void unmeasuredRoutesTakeTheSameRequests() throws ConfigException {
         RouteTable table = table("{name: a, path-prefix: /v1, usage: request}", "{name: b, observe: off}");
 

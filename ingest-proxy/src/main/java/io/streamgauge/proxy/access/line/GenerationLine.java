@@ -24,7 +24,11 @@ public record GenerationLine(
         @Nullable Long ttftMicros,
         @Nullable Long tpotMicros) implements Line {
 
-    /** How it ended. */
+    /**
+     * How it ended.
+     *
+     * @param status what the client got
+     */
     public record Answered(
             @Nullable Integer status,
             String outcome,
@@ -39,14 +43,18 @@ public record GenerationLine(
             @Nullable Long outputTokens,
             long responseBytes) {}
 
-    /** Takes what is needed: the record itself goes on to the sender, who may change it. */
-    public static GenerationLine of(RequestFinished finished) {
+    /**
+     * Takes what is needed: the record itself goes on to the sender, who may change it.
+     *
+     * @param ownStatus of the proxy's own response, 0 if the client did not get one
+     */
+    public static GenerationLine of(RequestFinished finished, int ownStatus) {
         TimePoints points = finished.getPoints();
         Usage usage = finished.getUsage();
         return new GenerationLine(
                 finished.getRequest(),
                 new Answered(
-                        finished.getStatus(),
+                        ownStatus == 0 ? finished.getStatus() : (Integer) ownStatus,
                         finished.getOutcome().name().toLowerCase(Locale.ROOT),
                         finished.getDetail(),
                         finished.getInstance(),

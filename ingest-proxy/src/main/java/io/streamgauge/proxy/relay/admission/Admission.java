@@ -15,6 +15,8 @@ import java.util.Optional;
 /** Where each request of one event loop begins: past the gate, onto a route, into an exchange. Event loop only. */
 public final class Admission {
 
+    private static final String NO_ROUTE = "no_route";
+
     private final RelayLoop loop;
     private final RequestGate gate;
 
@@ -45,13 +47,18 @@ public final class Admission {
     public Admitted admit(HttpRequest head, ClientSide client, long nanos) {
         Optional<RequestRule> refusal = RequestGate.refusalOf(head);
         if (refusal.isPresent()) {
-            gate.counters().refused(refusal.get());
-            return new Admitted.Refused(refusal.get());
+            RequestRule rule = refusal.get();
+            gate.counters().refused(rule);
+            loop.turnedAway(rule.status(), rule.label());
+            return new Admitted.Refused(rule);
         }
         Optional<Route> route = loop.routes().routeOf(head);
         if (route.isEmpty()) {
-            loop.counters().unrouted(OwnResponse.NO_ROUTE.status().code());
-            return new Admitted.Answered(OwnResponse.NO_ROUTE);
+            OwnResponse response = OwnResponse.unrouted(loop.routes().missing(head));
+            int status = response.status().code();
+            loop.counters().unrouted(status);
+            loop.turnedAway(status, NO_ROUTE);
+            return new Admitted.Answered(response);
         }
         if (route.get().options().tellsClient()) {
             ForwardingFields.append(head, client.peer());

@@ -54,6 +54,7 @@ final class TimedClient implements ConnectionWatch.Watched {
             channel.config().setSoLinger(0);
             connection.cut(failure.ending(), failure.response());
         } else if (limit == Limit.HEADER_TIMEOUT && decoder.hasBegunHead()) {
+            loop.turnedAway(failure.response().status().code(), limit.label());
             Farewell.say(channel, failure.response());
         } else {
             channel.close();

@@ -156,6 +156,7 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open, 
         if (response == Response.AWAITED) {
             status = instead.status().code();
             client.respond(instead);
+            observation.answeredInstead(status);
         } else if (response == Response.BEGUN) {
             client.breakOff();
         }

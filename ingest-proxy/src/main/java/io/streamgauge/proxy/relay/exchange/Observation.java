@@ -75,6 +75,12 @@ final class Observation {
         guarded(() -> watching.requestWritten(nanos));
     }
 
+    void answeredInstead(int status) {
+        deliver();
+        ExchangeObserver watching = observer();
+        guarded(() -> watching.answeredInstead(status));
+    }
+
     void readingPaused(long nanos) {
         deliver();
         ExchangeObserver watching = observer();

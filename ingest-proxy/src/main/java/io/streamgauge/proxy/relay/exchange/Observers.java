@@ -28,6 +28,13 @@ public interface Observers {
      */
     default void passed(Route route, HttpRequest head, int status, Ending ending, long durationNanos) {}
 
+    /**
+     * Somebody got a response of the proxy's own before there was an exchange.
+     *
+     * @param reason the rule that was broken or the limit that fired
+     */
+    default void turnedAway(int status, String reason) {}
+
     /** An observer threw; its exchange goes on. */
     default void failed() {}
 }

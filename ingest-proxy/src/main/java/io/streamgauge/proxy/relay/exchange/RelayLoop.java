@@ -99,6 +99,15 @@ public final class RelayLoop {
         return shared.tunnels();
     }
 
+    /**
+     * A client has been answered by the proxy itself, before there was an exchange.
+     *
+     * @param reason the rule it broke or the limit it went over
+     */
+    public void turnedAway(int status, String reason) {
+        observers.turnedAway(status, reason);
+    }
+
     Observers observers() {
         return observers;
     }

@@ -16,7 +16,8 @@ public enum Limit {
     IDLE_OUTPUT_TIMEOUT,
     TOTAL_TIMEOUT;
 
-    String label() {
+    /** Its name in metrics and logs. */
+    public String label() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -6,6 +6,7 @@ import io.netty.channel.socket.SocketChannel;
 import io.streamgauge.proxy.relay.admission.ClientConnections;
 import io.streamgauge.proxy.relay.client.Farewell;
 import io.streamgauge.proxy.relay.client.http2.Http2Limits;
+import io.streamgauge.proxy.relay.exchange.RelayLoop;
 import io.streamgauge.proxy.relay.limit.Capacity;
 import io.streamgauge.proxy.relay.limit.Limit;
 import io.streamgauge.proxy.relay.limit.watch.LoopLimits;
@@ -41,7 +42,7 @@ public final class ClientInitializer extends ChannelInitializer<SocketChannel> {
         if (ofLoop == null) {
             throw new IllegalStateException("accepted on a foreign event loop");
         }
-        if (!admitted(channel, ofLoop.admission().loop().limits())) {
+        if (!admitted(channel, ofLoop.admission().loop())) {
             return;
         }
         Protocols protocols = new Protocols(channel, ofLoop, limits);
@@ -53,7 +54,8 @@ public final class ClientInitializer extends ChannelInitializer<SocketChannel> {
     }
 
     /** Takes a place for the connection, or sends the client away; over TLS there are no words for that yet. */
-    private boolean admitted(SocketChannel channel, LoopLimits limits) {
+    private boolean admitted(SocketChannel channel, RelayLoop loop) {
+        LoopLimits limits = loop.limits();
         Capacity capacity = limits.capacity();
         channel.closeFuture().addListener(closed -> capacity.disconnected());
         int open = capacity.connected();
@@ -63,7 +65,9 @@ public final class ClientInitializer extends ChannelInitializer<SocketChannel> {
         }
         limits.fired(Limit.CONNECTIONS);
         if (open <= most + MOST_SENT_AWAY && tls == null) {
-            Farewell.say(channel, OwnResponse.to(Limit.CONNECTIONS));
+            OwnResponse full = OwnResponse.to(Limit.CONNECTIONS);
+            loop.turnedAway(full.status().code(), Limit.CONNECTIONS.label());
+            Farewell.say(channel, full);
         } else {
             channel.config().setSoLinger(0);
             channel.close();

@@ -5,6 +5,7 @@ import io.streamgauge.proxy.relay.connect.ConnectFailure;
 import io.streamgauge.proxy.relay.gate.rule.RequestRule;
 import io.streamgauge.proxy.relay.limit.Limit;
 import io.streamgauge.proxy.relay.upstream.ResponseListener.Loss;
+import io.streamgauge.proxy.route.RouteTable;
 
 /**
  * A response of the proxy's own: a status and why, in words that name nothing behind the proxy.
@@ -25,8 +26,6 @@ public record OwnResponse(HttpResponseStatus status, String reason, Sequel seque
     /** What a client that is to come again is told to wait. */
     public static final String RETRY_SECONDS = "1";
 
-    public static final OwnResponse NO_ROUTE =
-            new OwnResponse(HttpResponseStatus.NOT_FOUND, "no route takes this path");
     public static final OwnResponse SHUTDOWN =
             new OwnResponse(HttpResponseStatus.SERVICE_UNAVAILABLE, "the proxy is shutting down");
 
@@ -64,6 +63,18 @@ public record OwnResponse(HttpResponseStatus status, String reason, Sequel seque
             case MALFORMED -> badGateway("the upstream's response is malformed");
             case PROXY_FAILED -> proxyFailed();
         };
+    }
+
+    /** To a request that no route takes. */
+    public static OwnResponse unrouted(RouteTable.Missing missing) {
+        return new OwnResponse(
+                HttpResponseStatus.NOT_FOUND,
+                "no route takes "
+                        + switch (missing) {
+                            case HOST -> "requests for this host";
+                            case PATH -> "requests for this path";
+                            case HEADERS -> "requests with these headers";
+                        });
     }
 
     /** To a request that broke this rule. */

@@ -27,7 +27,12 @@ public record RouteMatch(List<HostPattern> hosts, String pathPrefix, List<Header
     }
 
     public boolean takes(Requested request) {
-        return takesPath(request.path()) && takesHostOf(request) && takesHeadersOf(request);
+        return takesPathOf(request) && takesHostOf(request) && takesHeadersOf(request);
+    }
+
+    /** Whether its path is one of these. */
+    public boolean takesPathOf(Requested request) {
+        return takesPath(request.path());
     }
 
     /** The same for each of its hosts; itself if it has none. Together they take what it takes. */
@@ -58,7 +63,8 @@ public record RouteMatch(List<HostPattern> hosts, String pathPrefix, List<Header
                         || path.charAt(pathPrefix.length()) == '/');
     }
 
-    private boolean takesHostOf(Requested request) {
+    /** Whether its host is one of these. */
+    public boolean takesHostOf(Requested request) {
         if (hosts.isEmpty()) {
             return true;
         }

@@ -52,7 +52,7 @@ class GenerationLineTest {
 
     @Test
     void aLineSaysWhatTheEventSays() {
-        assertThat(GenerationLine.of(finished).json())
+        assertThat(GenerationLine.of(finished, 0).json())
                 .isEqualTo("{\"time\":\"2025-11-29T22:00:00.123456Z\",\"id\":\"01970000-0000-7000-8000-000000000001\","
                         + "\"route\":\"chat\",\"upstream\":\"10.0.0.7:8000\",\"instance\":\"pod-3\","
                         + "\"tenant\":\"t\\u000a1\",\"model\":\"m\",\"api\":\"openai\",\"operation\":\"chat\","
@@ -69,7 +69,7 @@ class GenerationLineTest {
         finished.setOutcome(Outcome.CLIENT_CANCEL);
         finished.getPoints().setFirstOutputMicros(null);
 
-        assertThat(GenerationLine.of(finished).json())
+        assertThat(GenerationLine.of(finished, 0).json())
                 .contains("\"outcome\":\"client_cancel\"")
                 .doesNotContain("null", "status", "instance", "ttft", "tpot", "tokens");
     }
