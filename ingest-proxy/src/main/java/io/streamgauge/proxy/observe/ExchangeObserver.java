@@ -1,6 +1,7 @@
 package io.streamgauge.proxy.observe;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +62,9 @@ public interface ExchangeObserver {
 
     /** Bytes of the response body, without transfer coding, as one read gave them. */
     default void responseBody(ByteBuf bytes, long nanos) {}
+
+    /** Fields behind the body of the response. */
+    default void responseTrailers(HttpHeaders trailers, long nanos) {}
 
     /** Reading from the upstream stops because the client is slow. */
     default void readingPaused(long nanos) {}

@@ -64,7 +64,8 @@ public final class ExchangeObservers {
      * @return its observer; {@link ExchangeObserver#NONE} if this is no generation
      */
     public ExchangeObserver begin(HttpRequest head, ObservedRoute route, long nanos) {
-        Dialects.Found found = Dialects.of(head.method().name(), head.uri());
+        Dialects.Found found =
+                Dialects.of(head.method().name(), head.uri(), head.headers().get(HttpHeaderNames.CONTENT_TYPE));
         if (found == null) {
             return ExchangeObserver.NONE;
         }

@@ -1,6 +1,7 @@
 package io.streamgauge.proxy.observe;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponse;
 import io.streamgauge.proxy.observe.chunks.OutputTimeline;
 import io.streamgauge.proxy.observe.dialect.Dialect;
@@ -57,6 +58,9 @@ final class GenerationObserver implements ExchangeObserver {
         this.route = route;
         this.witness = loop.witness().route(route.name());
         this.response = new ResponseSide(dialect, timeline, loop.inspection());
+        if (request.hasDeadline()) {
+            response.hasDeadline();
+        }
         this.requestReader = request::body;
         this.responseReader = response::body;
     }
@@ -98,6 +102,11 @@ final class GenerationObserver implements ExchangeObserver {
             firstTokenTold = true;
             witness.firstToken(timeline.firstOutput());
         }
+    }
+
+    @Override
+    public void responseTrailers(HttpHeaders trailers, long nanos) {
+        response.trailers(trailers);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.streamgauge.proxy.observe;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponse;
 
 /**
@@ -44,6 +45,11 @@ final class UndecidedObserver implements ExchangeObserver {
     @Override
     public void responseBody(ByteBuf bytes, long nanos) {
         decided().responseBody(bytes, nanos);
+    }
+
+    @Override
+    public void responseTrailers(HttpHeaders trailers, long nanos) {
+        decided().responseTrailers(trailers, nanos);
     }
 
     @Override

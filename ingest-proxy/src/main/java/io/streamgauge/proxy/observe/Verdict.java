@@ -1,6 +1,7 @@
 package io.streamgauge.proxy.observe;
 
 import io.streamgauge.proxy.observe.answer.Finish;
+import io.streamgauge.proxy.observe.response.CallStatus;
 import io.streamgauge.proxy.observe.response.ResponseSide;
 import io.streamgauge.schemas.event.Outcome;
 import java.util.Locale;
@@ -21,6 +22,9 @@ record Verdict(Outcome outcome, String detail) {
         if (response.hasHead() && !response.succeeded()) {
             return ofStatus(response.status());
         }
+        if (response.isCall()) {
+            return ofCall(response, ending);
+        }
         if (response.hasError() || response.answer().finish() == Finish.FAILURE) {
             return new Verdict(Outcome.STREAM_ERROR, "");
         }
@@ -36,7 +40,27 @@ record Verdict(Outcome outcome, String detail) {
         if (response.hasHead() && !response.succeeded()) {
             return ofStatus(response.status());
         }
+        if (response.isCall()) {
+            return ofCall(response, ending);
+        }
         return response.hasError() ? new Verdict(Outcome.STREAM_ERROR, "") : ofEnding(response, ending);
+    }
+
+    /** Without its status a call is not over, however cleanly its body ends. */
+    private static Verdict ofCall(ResponseSide response, Ending ending) {
+        CallStatus status = response.callStatus();
+        if (status == null) {
+            boolean complete = ending == Ending.COMPLETE && response.hasHead();
+            return complete ? new Verdict(Outcome.INCOMPLETE, "") : ofEnding(response, ending);
+        }
+        if (status == CallStatus.OK) {
+            boolean empty = !response.hasOutput() && !response.unread();
+            return new Verdict(empty ? Outcome.EMPTY : Outcome.OK, detail(Finish.OTHER));
+        }
+        if (status == CallStatus.CANCELLED) {
+            return ofEnding(response, Ending.CLIENT_LEFT);
+        }
+        return response.hasOutput() ? new Verdict(Outcome.STREAM_ERROR, "") : ofStatus(status.http());
     }
 
     private static Verdict ofEnding(ResponseSide response, Ending ending) {

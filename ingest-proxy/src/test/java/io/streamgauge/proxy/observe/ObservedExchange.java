@@ -1,8 +1,10 @@
 package io.streamgauge.proxy.observe;
 
 import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.DefaultHttpRequest;
 import io.netty.handler.codec.http.DefaultHttpResponse;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
@@ -119,6 +121,13 @@ final class ObservedExchange {
 
     ObservedExchange finish(double atMillis) {
         return event("{'choices':[{'index':0,'delta':{},'finish_reason':'stop'}]}", atMillis);
+    }
+
+    ObservedExchange trailers(Map<String, String> fields, double atMillis) {
+        HttpHeaders trailers = new DefaultHttpHeaders();
+        fields.forEach(trailers::add);
+        observer.responseTrailers(trailers, nanos(atMillis));
+        return this;
     }
 
     ObservedExchange ended(Ending ending, double atMillis) {

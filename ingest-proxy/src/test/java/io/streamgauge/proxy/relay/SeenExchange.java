@@ -1,6 +1,7 @@
 package io.streamgauge.proxy.relay;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponse;
 import io.streamgauge.proxy.observe.Ending;
 import io.streamgauge.proxy.observe.ExchangeObserver;
@@ -75,6 +76,11 @@ final class SeenExchange implements ExchangeObserver {
             responseBody.append(bytes.toString(StandardCharsets.UTF_8));
         }
         note("responseBody", nanos);
+    }
+
+    @Override
+    public void responseTrailers(HttpHeaders trailers, long nanos) {
+        note("responseTrailers " + trailers.entries(), nanos);
     }
 
     @Override

@@ -184,7 +184,20 @@ public final class Dialects {
         return new FirstEventReader(List.of(OpenAiReader::create, TgiReader::create));
     }
 
-    /** The dialect of a request, or null if it is not one for a generation. */
+    /**
+     * The dialect of a request, or null if it is not one for a generation.
+     *
+     * @param contentType value of the header, if there is one
+     */
+    public static @Nullable Found of(String method, String uri, @Nullable String contentType) {
+        if (!GrpcCalls.isCall(contentType)) {
+            return of(method, uri);
+        }
+        Dialect dialect = method.equals("POST") ? GrpcCalls.at(uri) : null;
+        return dialect == null ? null : new Found(dialect, null);
+    }
+
+    /** The same for a request that is no call of gRPC. */
     public static @Nullable Found of(String method, String uri) {
         if (!method.equals("POST")) {
             return null;

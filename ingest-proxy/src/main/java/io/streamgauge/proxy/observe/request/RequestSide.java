@@ -22,6 +22,7 @@ public final class RequestSide {
     private final RequestFields fields = new RequestFields();
     private final RequestBody body;
     private final long headNanos;
+    private final boolean hasDeadline;
     private @Nullable BodyDecoder decoder;
     private boolean readable = true;
     private long bytes;
@@ -33,6 +34,7 @@ public final class RequestSide {
         this.headNanos = nanos;
         this.found = found;
         this.route = route;
+        this.hasDeadline = head.headers().contains("grpc-timeout");
         this.body = RequestBody.of(head.headers().get(HttpHeaderNames.CONTENT_TYPE), fields);
         this.headers = IncomingHeaders.of(head.headers(), route.headers());
     }
@@ -69,6 +71,11 @@ public final class RequestSide {
     /** Whether a stream is asked for, as far as is known now; null where nothing is certain. */
     public @Nullable Boolean streamAsked() {
         return found.dialect().streamAsked().by(fields.stream(), body.complete());
+    }
+
+    /** Whether the client of a gRPC call has said until when it waits. */
+    public boolean hasDeadline() {
+        return hasDeadline;
     }
 
     /** What is known at this tick, which is t0. */

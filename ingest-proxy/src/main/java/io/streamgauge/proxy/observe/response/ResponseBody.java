@@ -9,6 +9,7 @@ import io.streamgauge.proxy.observe.framing.SseFraming;
 import io.streamgauge.proxy.observe.framing.amazon.AmazonFraming;
 import io.streamgauge.proxy.observe.framing.form.BodyForm;
 import io.streamgauge.proxy.observe.framing.form.FormDetector;
+import io.streamgauge.proxy.observe.framing.grpc.MessageFraming;
 import org.jspecify.annotations.Nullable;
 
 /** The body of a response without content coding: finds out what form it has and cuts it into events. One thread. */
@@ -87,6 +88,7 @@ final class ResponseBody {
             case LINES -> new LinesFraming(consumer, eventCap);
             case ARRAY -> new ArrayFraming(consumer, eventCap);
             case FRAMES -> new AmazonFraming(consumer, eventCap);
+            case MESSAGES -> new MessageFraming(consumer);
             case DOCUMENT -> new DocumentFraming(consumer);
             case OTHER -> null;
         };

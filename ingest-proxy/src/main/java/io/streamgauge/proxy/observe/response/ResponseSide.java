@@ -12,6 +12,7 @@ import io.streamgauge.proxy.observe.dialect.Dialect;
 import io.streamgauge.proxy.observe.encoding.BodyDecoder;
 import io.streamgauge.proxy.observe.encoding.ContentEncoding;
 import io.streamgauge.proxy.observe.framing.EventConsumer;
+import io.streamgauge.proxy.observe.framing.form.BodyForm;
 import io.streamgauge.proxy.observe.framing.form.FormDetector;
 import io.streamgauge.schemas.event.NotObserved;
 import io.streamgauge.schemas.event.RequestFinished;
@@ -31,6 +32,8 @@ public final class ResponseSide implements EventConsumer {
     private final Inspection inspection;
 
     private int status = NO_STATUS;
+    private @Nullable CallStatus callStatus;
+    private boolean hasDeadline;
     private @Nullable ResponseBody body;
     private @Nullable BodyDecoder decoder;
     private @Nullable Long queueMicros;
@@ -57,6 +60,11 @@ public final class ResponseSide implements EventConsumer {
         this.inspection = inspection;
     }
 
+    /** The client waits no longer than until a time of its choice. */
+    public void hasDeadline() {
+        hasDeadline = true;
+    }
+
     /**
      * Status and headers have been received.
      *
@@ -68,6 +76,7 @@ public final class ResponseSide implements EventConsumer {
             return;
         }
         HttpHeaders headers = head.headers();
+        trailers(headers);
         queueMicros = queueMicros(headers.get("x-queue-time"));
         FormDetector detector = new FormDetector(
                 headers.get(HttpHeaderNames.CONTENT_TYPE), dialect.streamForm(), Boolean.TRUE.equals(streamAsked));
@@ -82,6 +91,12 @@ public final class ResponseSide implements EventConsumer {
         if (encoding instanceof ContentEncoding.Decodable decodable) {
             decoder = decodable.open(begun::read);
         }
+    }
+
+    /** Fields behind the body, or those of a head that are all there is of a call. */
+    public void trailers(HttpHeaders fields) {
+        CallStatus told = isCall() ? CallStatus.in(fields) : null;
+        callStatus = told == null ? callStatus : told;
     }
 
     /** Milliseconds, as TGI tells them. */
@@ -197,6 +212,19 @@ public final class ResponseSide implements EventConsumer {
     /** Whether the status is one of success. */
     public boolean succeeded() {
         return status >= 200 && status < 300;
+    }
+
+    /** Whether it is that of a gRPC call, whose end its call status tells and nothing else. */
+    public boolean isCall() {
+        return dialect.streamForm() == BodyForm.MESSAGES;
+    }
+
+    /**
+     * How the call ended; null where nothing came that says it. A client that set a deadline has left when it is over:
+     * both ends see that at about the same time, and neither their clocks nor the network decide what it is.
+     */
+    public @Nullable CallStatus callStatus() {
+        return hasDeadline && callStatus == CallStatus.DEADLINE_EXCEEDED ? CallStatus.CANCELLED : callStatus;
     }
 
     /** Whether it is a stream, as far as is known now. */

@@ -269,6 +269,7 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open, 
         endedAtNanos = nanos;
         progress.read(nanos);
         client.responseEnd(responseTrailers);
+        observation.responseTrailers(responseTrailers, nanos);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.streamgauge.proxy.relay.exchange;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.EmptyHttpHeaders;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.streamgauge.proxy.observe.Ending;
@@ -41,6 +43,8 @@ final class Observation {
     private long receivedAtNanos;
     private @Nullable HttpResponse responseHead;
     private long responseHeadAtNanos;
+    private HttpHeaders trailers = EmptyHttpHeaders.INSTANCE;
+    private long trailersAtNanos;
 
     Observation(RelayLoop loop, HttpRequest head, Route route, long nanos) {
         this.loop = loop;
@@ -67,6 +71,12 @@ final class Observation {
     /** Takes over the reference. */
     void responseBody(ByteBuf bytes, long nanos) {
         note(responseReads, bytes, nanos);
+    }
+
+    /** Fields behind the response's body; the end is told next. */
+    void responseTrailers(HttpHeaders fields, long nanos) {
+        trailers = fields;
+        trailersAtNanos = nanos;
     }
 
     void requestWritten(long nanos) {
@@ -162,6 +172,9 @@ final class Observation {
     boolean ended(Ending ending, long nanos) {
         deliver();
         ExchangeObserver watching = observer();
+        if (!trailers.isEmpty()) {
+            guarded(() -> watching.responseTrailers(trailers, trailersAtNanos));
+        }
         if (!Shield.attempt(() -> watching.ended(ending, nanos))) {
             fail();
         }

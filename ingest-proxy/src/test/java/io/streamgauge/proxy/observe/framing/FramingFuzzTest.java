@@ -9,6 +9,8 @@ import io.streamgauge.proxy.fuzz.Cuts;
 import io.streamgauge.proxy.fuzz.Parts;
 import io.streamgauge.proxy.observe.framing.amazon.AmazonFraming;
 import io.streamgauge.proxy.observe.framing.amazon.SimpleFrames;
+import io.streamgauge.proxy.observe.framing.grpc.MessageFraming;
+import io.streamgauge.proxy.observe.framing.grpc.SimpleMessages;
 import io.streamgauge.testkit.vectors.StreamVector;
 import io.streamgauge.testkit.vectors.Vectors;
 import java.nio.charset.StandardCharsets;
@@ -27,6 +29,10 @@ class FramingFuzzTest {
     private static final Form ARRAY = new Form(ArrayFraming::new, SimpleArray::events);
     private static final Form FRAMES = new Form(AmazonFraming::new, SimpleFrames::events);
 
+    /** Its messages have no cap. */
+    private static final Form MESSAGES =
+            new Form((consumer, cap) -> new MessageFraming(consumer), SimpleMessages::events);
+
     private record Form(FramingMaker maker, SecondParser second) {
 
         static Form of(String name) {
@@ -34,13 +40,21 @@ class FramingFuzzTest {
                 case "lines" -> LINES;
                 case "array" -> ARRAY;
                 case "frames" -> FRAMES;
+                case "messages" -> MESSAGES;
                 default -> EVENTS;
             };
         }
     }
 
     static Stream<Named<byte[]>> samples() {
-        return Vectors.streams().stream().map(sample -> named(sample.id(), input(sample)));
+        return Stream.concat(
+                Vectors.streams().stream().map(sample -> named(sample.id(), input(sample))),
+                Stream.of(named("messages", messages())));
+    }
+
+    private static byte[] messages() {
+        byte[] body = {0, 0, 0, 0, 3, 'o', 'n', 'e', 1, 0, 0, 0, 1, 'x', 0, 0, 0, 0, 0, 0, 0, 0, 1, 0};
+        return Parts.joined("messages".getBytes(StandardCharsets.US_ASCII), new byte[0], new byte[] {7, 1, 40}, body);
     }
 
     private static byte[] input(StreamVector sample) {
@@ -60,7 +74,7 @@ class FramingFuzzTest {
         Parts parts = new Parts(input);
         Form form = Form.of(parts.nextText());
         byte[] caps = parts.next();
-        long cap = caps.length == 0 ? Long.MAX_VALUE : caps[0] & 0xFF;
+        long cap = caps.length == 0 || form.equals(MESSAGES) ? Long.MAX_VALUE : caps[0] & 0xFF;
         Cuts cuts = new Cuts(parts.next());
         byte[] body = parts.rest();
 

@@ -10,6 +10,8 @@ public enum BodyForm {
     ARRAY,
     /** Frames of Amazon's event stream. */
     FRAMES,
+    /** Messages of gRPC. */
+    MESSAGES,
     /** One JSON document. */
     DOCUMENT,
     /** Nothing that is understood. */

@@ -36,6 +36,9 @@ public final class FormDetector {
 
     /** What the content type says of a body without any byte. */
     public BodyForm declared() {
+        if (natural == BodyForm.MESSAGES) {
+            return BodyForm.MESSAGES;
+        }
         return switch (declared) {
             case EVENTS -> BodyForm.EVENTS;
             case LINES -> BodyForm.LINES;
@@ -49,6 +52,7 @@ public final class FormDetector {
         return switch (form) {
             case EVENTS, LINES, FRAMES -> true;
             case ARRAY -> natural == BodyForm.ARRAY;
+            case MESSAGES -> streamRequested;
             case DOCUMENT, OTHER -> false;
         };
     }
@@ -87,6 +91,9 @@ public final class FormDetector {
 
     private @Nullable BodyForm byBytes() {
         byte first = seen[0];
+        if (natural == BodyForm.MESSAGES) {
+            return first == 0 || first == 1 ? BodyForm.MESSAGES : BodyForm.OTHER;
+        }
         if (first == '{') {
             return isLines() ? BodyForm.LINES : BodyForm.DOCUMENT;
         }
