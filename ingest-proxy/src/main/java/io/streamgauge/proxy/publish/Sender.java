@@ -111,8 +111,9 @@ final class Sender implements Settlement {
         if (log != null && !handOver(log)) {
             connection.busy(now);
         }
-        overflow.tick(account.balance(), outbox.nextSequences());
-        status = status(now, fill);
+        Balance balance = account.balance();
+        overflow.tick(balance, outbox.nextSequences());
+        status = status(now, fill, balance);
         return more;
     }
 
@@ -230,19 +231,20 @@ final class Sender implements Settlement {
         connection.close();
         outbox.settle();
         outbox.abandon(DropReason.SHUTDOWN);
-        overflow.close(account.balance(), outbox.nextSequences());
-        status = status(now, 0);
-        return status.balance();
+        Balance balance = account.balance();
+        overflow.close(balance, outbox.nextSequences());
+        status = status(now, 0, balance);
+        return balance;
     }
 
     private Heartbeats.Moment moment(long nowNanos) {
         return new Heartbeats.Moment(nowNanos, times.wallMicros(), clockOffset.micros());
     }
 
-    private Status status(long nowNanos, double fill) {
+    private Status status(long nowNanos, double fill, Balance balance) {
         boolean up = acknowledgedOnce && nowNanos - acknowledgedAtNanos < upNanos();
         availability.look(up, nowNanos);
-        return new Status(account.balance(), fill, outbox.bytes(), up, connection.opened(), overflow.status());
+        return new Status(balance, fill, outbox.bytes(), up, connection.opened(), overflow.status());
     }
 
     private long upNanos() {

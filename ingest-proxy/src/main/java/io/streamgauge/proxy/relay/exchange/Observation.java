@@ -24,8 +24,6 @@ final class Observation {
     /** More is looked at at once: beside it, fetching what is kept of the stream costs little. */
     private static final int MOST_BYTES_PUT_OFF = 4 * 1024;
 
-    private static final int MOST_PIECES_PUT_OFF = 64;
-
     private final RelayLoop loop;
     private final HttpRequest head;
     private final Route route;
@@ -70,7 +68,12 @@ final class Observation {
 
     /** Takes over the reference. */
     void responseBody(ByteBuf bytes, long nanos) {
-        note(responseReads, bytes, nanos);
+        if (mayBePutOff(bytes)) {
+            putOff(bytes, nanos);
+            bytes.release();
+        } else {
+            note(responseReads, bytes, nanos);
+        }
     }
 
     /** Fields behind the response's body; the end is told next. */
@@ -102,11 +105,9 @@ final class Observation {
         guarded(() -> watching.readingResumed(nanos));
     }
 
-    /** All that one read brought has been noted and is on its way: it is told now, or with the next tick at the latest. */
+    /** All that one read brought is on its way: it is told now, if it is not put off until the next tick. */
     void readComplete() {
-        if (patient && !failed && isLittle()) {
-            putOff();
-        } else {
+        if (!begun || hasNoted()) {
             deliver();
         }
     }
@@ -144,24 +145,25 @@ final class Observation {
         }
     }
 
-    private boolean isLittle() {
-        return responseReads.bytes() <= MOST_BYTES_PUT_OFF
-                && responseReads.size() <= MOST_PIECES_PUT_OFF
-                && requestReads.size() == 0
-                && !received
-                && responseHead == null;
+    private boolean hasNoted() {
+        return responseReads.size() > 0 || requestReads.size() > 0 || received || responseHead != null;
     }
 
-    private void putOff() {
-        ReadJournal journal = loop.journalFor(responseReads.bytes(), responseReads.size());
-        if (firstPutOff == ReadJournal.NONE && responseReads.size() > 0) {
+    private boolean mayBePutOff(ByteBuf bytes) {
+        int length = bytes.readableBytes();
+        return patient
+                && !failed
+                && length <= MOST_BYTES_PUT_OFF
+                && !hasNoted()
+                && loop.journal().takes(length);
+    }
+
+    private void putOff(ByteBuf bytes, long nanos) {
+        if (firstPutOff == ReadJournal.NONE) {
             loop.deliverLater(this);
         }
-        for (int i = 0; i < responseReads.size(); i++) {
-            lastPutOff = journal.add(responseReads.bytes(i), responseReads.nanos(i), lastPutOff);
-            firstPutOff = firstPutOff == ReadJournal.NONE ? lastPutOff : firstPutOff;
-        }
-        responseReads.clear();
+        lastPutOff = loop.journal().add(bytes, nanos, lastPutOff);
+        firstPutOff = firstPutOff == ReadJournal.NONE ? lastPutOff : firstPutOff;
     }
 
     /**

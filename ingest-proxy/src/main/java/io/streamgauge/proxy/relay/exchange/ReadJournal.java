@@ -26,9 +26,9 @@ final class ReadJournal {
     private long[] nanos = new long[FIRST_ENTRIES];
     private int size;
 
-    /** Whether this much more has room. */
-    boolean takes(int length, int entries) {
-        return size + entries <= MOST_ENTRIES && end() + length <= MOST_BYTES;
+    /** Whether a read of this length has room. */
+    boolean takes(int length) {
+        return size < MOST_ENTRIES && end() + length <= MOST_BYTES;
     }
 
     /**

@@ -9,7 +9,6 @@ final class ReadLog {
     private ByteBuf[] reads = new ByteBuf[2];
     private long[] nanos = new long[2];
     private int size;
-    private int total;
 
     /** Takes over the reference. */
     void add(ByteBuf bytes, long arrivedAtNanos) {
@@ -19,17 +18,11 @@ final class ReadLog {
         }
         reads[size] = bytes;
         nanos[size] = arrivedAtNanos;
-        total += bytes.readableBytes();
         size++;
     }
 
     int size() {
         return size;
-    }
-
-    /** Sum of all that is held. */
-    int bytes() {
-        return total;
     }
 
     ByteBuf bytes(int index) {
@@ -47,6 +40,5 @@ final class ReadLog {
         }
         Arrays.fill(reads, 0, size, null);
         size = 0;
-        total = 0;
     }
 }

@@ -171,14 +171,6 @@ public final class RelayLoop {
         return journal;
     }
 
-    /** The journal, with room for this much more until the next tick. */
-    ReadJournal journalFor(int bytes, int reads) {
-        if (!journal.takes(bytes, reads)) {
-            deliver();
-        }
-        return journal;
-    }
-
     /** The exchange has something in the journal. */
     void deliverLater(Observation observation) {
         undelivered.add(observation);

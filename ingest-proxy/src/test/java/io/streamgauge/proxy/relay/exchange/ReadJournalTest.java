@@ -56,20 +56,30 @@ class ReadJournalTest {
     }
 
     @Test
-    void takesAsManyBytesAndEntriesAsItMayAndAgainWhenCleared() {
-        assertThat(journal.takes(MOST_BYTES, MOST_ENTRIES)).isTrue();
-        assertThat(journal.takes(MOST_BYTES + 1, 1)).isFalse();
-        assertThat(journal.takes(1, MOST_ENTRIES + 1)).isFalse();
+    void takesAsManyBytesAsItMayAndAgainWhenCleared() {
+        assertThat(journal.takes(MOST_BYTES)).isTrue();
+        assertThat(journal.takes(MOST_BYTES + 1)).isFalse();
 
         journal.add(buffer("12345"), 1, ReadJournal.NONE);
 
-        assertThat(journal.takes(MOST_BYTES - 5, MOST_ENTRIES - 1)).isTrue();
-        assertThat(journal.takes(MOST_BYTES - 4, 1)).isFalse();
-        assertThat(journal.takes(1, MOST_ENTRIES)).isFalse();
+        assertThat(journal.takes(MOST_BYTES - 5)).isTrue();
+        assertThat(journal.takes(MOST_BYTES - 4)).isFalse();
 
         journal.clear();
 
-        assertThat(journal.takes(MOST_BYTES, MOST_ENTRIES)).isTrue();
+        assertThat(journal.takes(MOST_BYTES)).isTrue();
+    }
+
+    @Test
+    void takesAsManyEntriesAsItMay() {
+        for (int entry = 0; entry < MOST_ENTRIES - 1; entry++) {
+            journal.add(buffer(""), 1, ReadJournal.NONE);
+        }
+        assertThat(journal.takes(1)).isTrue();
+
+        journal.add(buffer(""), 1, ReadJournal.NONE);
+
+        assertThat(journal.takes(0)).isFalse();
     }
 
     private static ByteBuf buffer(String text) {
