@@ -4,7 +4,6 @@ import io.streamgauge.processor.results.ResultAddress;
 import io.streamgauge.processor.results.Sinks;
 import io.streamgauge.processor.results.WindowsProcessor;
 import io.streamgauge.processor.totals.Totals;
-import io.streamgauge.processor.tracker.EventType;
 import io.streamgauge.processor.tracker.OpenRequests;
 import io.streamgauge.processor.tracker.Progress;
 import io.streamgauge.processor.tracker.Proxies;
@@ -14,10 +13,10 @@ import io.streamgauge.schemas.registry.SchemaRegistry;
 import io.streamgauge.schemas.serde.AvroSerializer;
 import io.streamgauge.schemas.serde.EventDeserializer;
 import io.streamgauge.schemas.topic.Topics;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.config.TopicConfig;
@@ -51,23 +50,23 @@ final class ProcessorTopology implements Supplier<Topology> {
             TopicConfig.SEGMENT_MS_CONFIG, Integer.toString(10 * 60_000),
             TopicConfig.MIN_CLEANABLE_DIRTY_RATIO_CONFIG, "0.2");
 
-    private final ProcessorConfig config;
+    private final Duration publishInterval;
     private final Topics topics;
     private final SchemaRegistry registry;
     private final StreamsConfig streams;
-    private final Consumer<EventType> counters;
+    private final Supplier<TrackerProcessor> tracker;
 
     ProcessorTopology(
-            ProcessorConfig config,
+            Duration publishInterval,
             Topics topics,
             SchemaRegistry registry,
             StreamsConfig streams,
-            Consumer<EventType> counters) {
-        this.config = config;
+            Supplier<TrackerProcessor> tracker) {
+        this.publishInterval = publishInterval;
         this.topics = topics;
         this.registry = registry;
         this.streams = streams;
-        this.counters = counters;
+        this.tracker = tracker;
     }
 
     @Override
@@ -78,9 +77,8 @@ final class ProcessorTopology implements Supplier<Topology> {
                 new ByteArrayDeserializer(),
                 new EventDeserializer(registry),
                 topics.requests().name());
-        topology.addProcessor(TRACKER, () -> new TrackerProcessor(config.slos(), counters), SOURCE);
-        topology.addProcessor(
-                WINDOWS, () -> new WindowsProcessor(SINKS, config.pace().publish()), TRACKER);
+        topology.addProcessor(TRACKER, tracker::get, SOURCE);
+        topology.addProcessor(WINDOWS, () -> new WindowsProcessor(SINKS, publishInterval), TRACKER);
         // Written for every record: a cached write to a store in memory is all it costs.
         topology.addStateStore(store(OpenRequests.STORE), TRACKER, WINDOWS);
         topology.addStateStore(store(Progress.STORE), TRACKER, WINDOWS);

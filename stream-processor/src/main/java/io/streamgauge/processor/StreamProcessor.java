@@ -4,16 +4,18 @@ import io.streamgauge.bootstrap.config.KafkaSettings;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.processor.failures.FailureCounts;
+import io.streamgauge.processor.slo.SloClasses;
+import io.streamgauge.processor.slo.list.SloListing;
+import io.streamgauge.processor.tracker.TrackerProcessor;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import io.streamgauge.schemas.topic.Topics;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.streams.CloseOptions;
@@ -43,7 +45,9 @@ public final class StreamProcessor implements Service {
     private final SchemaRegistry registry;
     private final KafkaSettings kafka;
     private final FailureCounts failures = new FailureCounts();
+    private final SloListing slos;
     private final ProcessorMetrics metrics;
+    private final ReloadCounters reloads = new ReloadCounters();
     private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile @Nullable KafkaStreams streams;
     private @Nullable Thread startup;
@@ -53,6 +57,7 @@ public final class StreamProcessor implements Service {
         this.kafka = kafka;
         this.registry = registry;
         this.topics = Topics.withPrefix(kafka.topicPrefix());
+        this.slos = SloListing.onKafka(topics.sloClasses().name(), registry, clients(), config.slos());
         this.metrics = new ProcessorMetrics(failures, () -> streams);
     }
 
@@ -63,7 +68,20 @@ public final class StreamProcessor implements Service {
 
     /** How the processor itself fares. */
     public MetricSource metrics() {
-        return metrics;
+        return () -> Stream.of(metrics, slos.metrics(), reloads)
+                .flatMap(source -> source.metrics().stream())
+                .toList();
+    }
+
+    /** Takes over the SLO classes of a changed configuration: publishes them, if they are new. Returns at once. */
+    public void reload(SloClasses next) {
+        slos.replace(next);
+        reloads.applied();
+    }
+
+    /** Counts a configuration that cannot be used. */
+    public void reloadRefused() {
+        reloads.refused();
     }
 
     /** @throws KafkaException the settings are wrong */
@@ -93,6 +111,7 @@ public final class StreamProcessor implements Service {
             startup.interrupt();
             joinUninterrupted(startup);
         }
+        slos.close();
         KafkaStreams current = streams;
         if (current != null && !current.close(LEAVING)) {
             LOG.atWarn()
@@ -113,7 +132,12 @@ public final class StreamProcessor implements Service {
     private KafkaStreams streams() {
         Map<String, Object> settings = StreamsSettings.of(config, kafka, topics, failures);
         StreamsConfig streamsConfig = new StreamsConfig(settings);
-        ProcessorTopology topology = new ProcessorTopology(config, topics, registry, streamsConfig, metrics::count);
+        ProcessorTopology topology = new ProcessorTopology(
+                config.pace().publish(),
+                topics,
+                registry,
+                streamsConfig,
+                () -> new TrackerProcessor(slos.lists(), metrics::count));
         Properties properties = new Properties();
         properties.putAll(settings);
         KafkaStreams made = new KafkaStreams(topology.get(), properties);
@@ -122,13 +146,11 @@ public final class StreamProcessor implements Service {
     }
 
     private void bringUp(KafkaStreams made) {
-        Map<String, Object> clients = new HashMap<>(kafka.properties());
-        clients.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
-        SloClassesTopic slos = new SloClassesTopic(topics.sloClasses().name(), registry, Clock.systemUTC());
         try {
-            if (new RequiredTopics(topics, stopped).await(clients)) {
-                while (!published(slos, clients)) {
-                    if (stopped.await(RETRY.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (new RequiredTopics(topics, stopped).await(clients())) {
+                slos.start();
+                while (!slos.awaitSettled(RETRY)) {
+                    if (stopped.getCount() == 0) {
                         return;
                     }
                 }
@@ -140,16 +162,10 @@ public final class StreamProcessor implements Service {
         }
     }
 
-    private boolean published(SloClassesTopic slos, Map<String, Object> clients) throws InterruptedException {
-        try {
-            slos.publish(config.slos(), clients);
-            return true;
-        } catch (InterruptException e) {
-            throw e;
-        } catch (KafkaException | ExecutionException e) {
-            LOG.atWarn().setCause(e).log("The SLO classes could not be published; trying again");
-            return false;
-        }
+    private Map<String, Object> clients() {
+        Map<String, Object> clients = new HashMap<>(kafka.properties());
+        clients.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
+        return clients;
     }
 
     private StreamThreadExceptionResponse replaceThread(Throwable cause) {

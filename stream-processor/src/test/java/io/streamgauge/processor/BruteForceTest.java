@@ -37,6 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BruteForceTest {
 
     private static final Set<CountName> NOT_IN_WINDOWS = Set.of(
+            CountName.SLO_UNKNOWN_CLASS,
             CountName.USAGE_MISSING,
             CountName.NOT_APPLICABLE,
             CountName.STALLS,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.bootstrap.config.KafkaSettings;
 import io.streamgauge.processor.failures.FailureCounts;
 import io.streamgauge.processor.slo.SloClasses;
+import io.streamgauge.processor.tracker.TrackerProcessor;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.result.PartitionProgress;
 import io.streamgauge.schemas.result.TotalsResult;
@@ -72,7 +73,13 @@ class ProcessorTopologyTest {
     }
 
     private Topology topology() {
-        return new ProcessorTopology(config(), topics, registry, new StreamsConfig(settings()), type -> {}).get();
+        return new ProcessorTopology(
+                        ProcessorConfig.Pace.DEFAULT.publish(),
+                        topics,
+                        registry,
+                        new StreamsConfig(settings()),
+                        () -> new TrackerProcessor(at -> SloClasses.byDefault(), type -> {}))
+                .get();
     }
 
     private void append(long atMillis, SpecificRecord event) {

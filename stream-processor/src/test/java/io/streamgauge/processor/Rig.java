@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.LongFunction;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
@@ -44,6 +45,7 @@ final class Rig {
     private final Map<String, WindowResult> windows = new LinkedHashMap<>();
     private final Map<String, TotalsResult> totals = new LinkedHashMap<>();
     private final List<String> endMarks = new ArrayList<>();
+    private final LongFunction<SloClasses> lists;
     private MockProcessorContext<byte[], Tracked> trackerContext;
     private MockProcessorContext<ResultAddress, @Nullable SpecificRecord> windowsContext;
     private TrackerProcessor tracker;
@@ -52,6 +54,12 @@ final class Rig {
     private int published;
 
     Rig() {
+        this(at -> SloClasses.byDefault());
+    }
+
+    /** @param lists gives the SLO classes for a t0, micro seconds */
+    Rig(LongFunction<SloClasses> lists) {
+        this.lists = lists;
         trackerContext = context();
         for (String name : List.of(OpenRequests.STORE, Progress.STORE, Proxies.STORE, Windows.STORE, Totals.STORE)) {
             KeyValueStore<Bytes, byte[]> store = Stores.keyValueStoreBuilder(
@@ -62,7 +70,7 @@ final class Rig {
             stores.put(name, store);
         }
         windowsContext = context();
-        tracker = new TrackerProcessor(SloClasses.byDefault(), type -> {});
+        tracker = new TrackerProcessor(lists, type -> {});
         windowing = new WindowsProcessor(new Sinks("windows", "totals"), Duration.ofMillis(500));
         begin();
     }
@@ -85,7 +93,7 @@ final class Rig {
     void restart() {
         trackerContext = context();
         windowsContext = context();
-        tracker = new TrackerProcessor(SloClasses.byDefault(), type -> {});
+        tracker = new TrackerProcessor(lists, type -> {});
         windowing = new WindowsProcessor(new Sinks("windows", "totals"), Duration.ofMillis(500));
         begin();
     }

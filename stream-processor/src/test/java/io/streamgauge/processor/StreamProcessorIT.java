@@ -43,6 +43,7 @@ class StreamProcessorIT {
     static final KafkaBroker KAFKA = KafkaBroker.create();
 
     private static final int PARTITIONS = 3;
+    private static final String CONFLICT = "llm_processor_slo_classes_conflict";
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     private final String prefix = KAFKA.newPrefix();
@@ -247,5 +248,37 @@ class StreamProcessorIT {
         await().atMost(PATIENCE)
                 .untilAsserted(() ->
                         assertThat(KAFKA.records(topics.sloClasses().name())).hasSize(2));
+    }
+
+    @Test
+    void changedSloClassesAreFollowedByEveryProcessorWhileItRuns() {
+        createTopics();
+        StreamProcessor first = startAndAwait();
+        StreamProcessor second = startAndAwait();
+        SloClasses changed = SloClasses.of(List.of());
+
+        first.reload(changed);
+
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(points(second, "llm_processor_slo_classes_info"))
+                        .contains("[newest, " + changed.version() + "]"));
+        await().atMost(PATIENCE).until(() -> points(second, CONFLICT).contains("value=1.0"));
+        assertThat(points(first, CONFLICT)).contains("value=0.0");
+        assertThat(points(second, "llm_processor_slo_classes_info"))
+                .as("not valid for a minute")
+                .contains("[valid, " + SloClasses.byDefault().version() + "]");
+
+        second.reload(changed);
+
+        assertThat(points(second, CONFLICT)).contains("value=0.0");
+        assertThat(KAFKA.records(topics.sloClasses().name())).hasSize(2);
+    }
+
+    private static String points(StreamProcessor processor, String metric) {
+        return processor.metrics().metrics().stream()
+                .filter(family -> family.name().equals(metric))
+                .map(family -> family.points().toString())
+                .findFirst()
+                .orElse("");
     }
 }

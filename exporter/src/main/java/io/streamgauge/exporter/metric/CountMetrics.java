@@ -18,7 +18,8 @@ public final class CountMetrics {
             case INPUT_TOKENS, CACHED_INPUT_TOKENS, OUTPUT_TOKENS, REASONING_TOKENS -> tokens(count);
             case USAGE_MISSING, NOT_APPLICABLE -> absences(count);
             case STALLS, STALL_MICROS, COALESCED_CHUNKS, DISTURBED_GAPS -> gaps(count);
-            case SLO_GOOD, SLO_BAD, SLO_EXCLUDED, SLO_VIOLATIONS, SLO_GOOD_OUTPUT_TOKENS -> slo(count);
+            case SLO_GOOD, SLO_BAD, SLO_EXCLUDED, SLO_VIOLATIONS, SLO_GOOD_OUTPUT_TOKENS, SLO_UNKNOWN_CLASS ->
+                slo(count);
             default -> Optional.empty();
         };
     }
@@ -116,6 +117,11 @@ public final class CountMetrics {
                         count,
                         "llm_slo_violations_total",
                         "Bad requests by broken threshold, or failure; not exclusive.");
+            case SLO_UNKNOWN_CLASS ->
+                counter(
+                        count,
+                        "llm_slo_unknown_class_requests_total",
+                        "Ended requests that named an SLO class there is not, and were matched instead.");
             default -> counter(count, "llm_slo_good_output_tokens_total", "Output tokens of good requests.");
         };
     }

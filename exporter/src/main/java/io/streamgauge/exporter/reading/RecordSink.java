@@ -90,7 +90,7 @@ final class RecordSink {
     private void slo(ConsumerRecord<byte[], byte[]> record) {
         SloClasses classes = slos.deserialize(record.topic(), record.value());
         if (classes != null) {
-            store.put(classes);
+            store.put(classes, record.timestamp());
         }
     }
 }

@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The newest results: totals and windows of every series, progress of every partition, the SLO classes. Every record is
@@ -24,10 +23,11 @@ public final class ResultStore {
     private final Map<Series, SeriesTotals> totals = new ConcurrentHashMap<>();
     private final Map<Series, SeriesWindows> windows = new ConcurrentHashMap<>();
     private final Progresses progresses;
-    private volatile @Nullable SloClasses slos;
+    private final SloSchedule slos;
 
     public ResultStore(Clock clock) {
         this.progresses = new Progresses(clock);
+        this.slos = new SloSchedule(clock);
     }
 
     public void put(TotalsResult result) {
@@ -60,8 +60,9 @@ public final class ResultStore {
         });
     }
 
-    public void put(SloClasses classes) {
-        slos = classes;
+    /** Takes in a list of SLO classes that the broker took at this instant; lists come in the order of their topic. */
+    public void put(SloClasses classes, long appendedAtMillis) {
+        slos.put(classes, appendedAtMillis);
     }
 
     private void removeIfEmpty(Series series, SeriesWindows known) {
@@ -84,8 +85,8 @@ public final class ResultStore {
         return progresses;
     }
 
-    /** The newest list of SLO classes; empty before one was read. */
+    /** The list of SLO classes that requests beginning now are judged by; empty before one was read. */
     public Optional<SloClasses> slos() {
-        return Optional.ofNullable(slos);
+        return slos.valid();
     }
 }

@@ -113,7 +113,7 @@ class ResultMetricsTest {
 
     @Test
     void aConfiguredClassHasZerosForTheSeriesItTakes() {
-        store.put(SomeSlos.chat("m*"));
+        store.put(SomeSlos.chat("m*"), 0);
         store.put(SomeTotals.ofModel("m", 0).result());
         store.put(SomeTotals.ofModel("other", 0).result());
 
@@ -132,7 +132,7 @@ class ResultMetricsTest {
 
     @Test
     void overdueRequestsOfAllPartitionsAreAddedUpAndTheOtherLimitsAreZero() {
-        store.put(SomeSlos.chat("m"));
+        store.put(SomeSlos.chat("m"), 0);
         store.put(SomeTotals.ofModel("m", 0)
                 .open("waiting", 3, START_MICROS)
                 .overdue("chat", "time_to_first_token", 2)

@@ -29,6 +29,8 @@ public enum CountName {
     SLO_EXCLUDED("slo_excluded", "slo", "reason"),
     SLO_VIOLATIONS("slo_violations", "slo", "threshold"),
     SLO_GOOD_OUTPUT_TOKENS("slo_good_output_tokens", "slo", "token_source"),
+    /** Ended requests that named a class their list does not have. */
+    SLO_UNKNOWN_CLASS("slo_unknown_class"),
 
     /** Windows only: output tokens by the time their chunk passed. */
     DELIVERED_TOKENS("delivered_tokens", "token_source"),

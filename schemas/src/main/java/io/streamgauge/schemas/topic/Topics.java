@@ -103,7 +103,16 @@ public record Topics(String prefix, int partitions, long requestBytes) {
         return new TopicSpec(
                 prefix + "llm.slo-classes",
                 1,
-                Map.of("cleanup.policy", "delete", "retention.ms", "-1", "retention.bytes", "-1"));
+                Map.of(
+                        "cleanup.policy",
+                        "delete",
+                        // Decides from when a list holds, so it is one clock's for all.
+                        "message.timestamp.type",
+                        "LogAppendTime",
+                        "retention.ms",
+                        "-1",
+                        "retention.bytes",
+                        "-1"));
     }
 
     /** Records of llm.requests that cannot be read, as they came. */

@@ -1,5 +1,6 @@
 package io.streamgauge.processor.failures;
 
+import io.streamgauge.processor.slo.list.SloLists;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.streams.errors.DeserializationExceptionHandler;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Does with bad records what Kafka Streams' own handlers do, log them and send them to the dead-letter topic, and
- * counts them. Kafka Streams makes it by name, so the counters travel in its configuration.
+ * counts them. A record that a stop has interrupted is none: it comes again. Kafka Streams makes it by name, so the counters travel in its configuration.
  */
 public final class DeadLetterHandler implements DeserializationExceptionHandler, ProcessingExceptionHandler {
 
@@ -43,6 +44,9 @@ public final class DeadLetterHandler implements DeserializationExceptionHandler,
             ErrorHandlerContext context,
             org.apache.kafka.streams.processor.api.Record<?, ?> record,
             Exception exception) {
+        if (exception instanceof SloLists.ClosedException) {
+            return ProcessingExceptionHandler.Response.fail();
+        }
         if (counts != null) {
             counts.addUnprocessable();
         }

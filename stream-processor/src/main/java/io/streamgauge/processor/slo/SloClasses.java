@@ -2,7 +2,7 @@ package io.streamgauge.processor.slo;
 
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.schemas.event.RequestFacts;
-import java.time.Duration;
+import io.streamgauge.schemas.topic.SloValidity;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -11,9 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The ordered list of SLO classes in one version: a request belongs to the first that takes it. */
 public final class SloClasses {
-
-    /** Between publication and validity: every processor has read a list before the first request it holds for. */
-    private static final Duration DELAY = Duration.ofSeconds(60);
 
     private final List<SloClass> classes;
     private final String version;
@@ -53,7 +50,10 @@ public final class SloClasses {
     /** The list as it is published. */
     public io.streamgauge.schemas.result.SloClasses toRecord(long publishedAtMillis) {
         return new io.streamgauge.schemas.result.SloClasses(
-                version, publishedAtMillis, publishedAtMillis + DELAY.toMillis(), SloRecords.toRecords(classes));
+                version,
+                publishedAtMillis,
+                publishedAtMillis + SloValidity.DELAY.toMillis(),
+                SloRecords.toRecords(classes));
     }
 
     public List<SloClass> classes() {
@@ -71,6 +71,11 @@ public final class SloClasses {
                 .or(() -> classes.stream()
                         .filter(slo -> slo.match().takes(request))
                         .findFirst());
+    }
+
+    /** Whether the request named a class that this list does not have. */
+    public boolean misses(RequestFacts request) {
+        return request.getSloClass() != null && named(request.getSloClass()).isEmpty();
     }
 
     private Optional<SloClass> named(@Nullable String name) {

@@ -106,6 +106,9 @@ public record RequestTimeline(
         new EndSamples(finished, measures, samples).add(counted.contains(Part.FIRST_OUTPUT));
         SloSamples verdicts =
                 new SloSamples(measures, samples, finished.getPoints().getEndMicros());
+        if (classes.misses(finished.getRequest())) {
+            samples.count(CountName.SLO_UNKNOWN_CLASS, finished.getPoints().getEndMicros());
+        }
         classes.match(finished.getRequest()).ifPresent(slo -> verdicts.add(slo, SloVerdict.decide(slo, finished)));
         return new Step(null, open != null, samples.all());
     }

@@ -6,6 +6,7 @@ import io.streamgauge.processor.timeline.RequestTimeline;
 import io.streamgauge.processor.timeline.Sample;
 import io.streamgauge.processor.timeline.Step;
 import io.streamgauge.schemas.event.ChunksObserved;
+import io.streamgauge.schemas.event.Origin;
 import io.streamgauge.schemas.event.ProxyHeartbeat;
 import io.streamgauge.schemas.event.RequestFacts;
 import io.streamgauge.schemas.event.RequestFinished;
@@ -15,6 +16,7 @@ import io.streamgauge.schemas.tally.CountName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.api.Processor;
@@ -29,14 +31,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TrackerProcessor implements Processor<byte[], @Nullable SpecificRecord, byte[], Tracked> {
 
-    private final SloClasses classes;
+    private final LongFunction<SloClasses> lists;
     private final Consumer<EventType> counters;
     private @Nullable ProcessorContext<byte[], Tracked> context;
     private @Nullable State state;
 
-    /** @param counters told of every record; called by several threads */
-    public TrackerProcessor(SloClasses classes, Consumer<EventType> counters) {
-        this.classes = classes;
+    /**
+     * Both are called by several threads.
+     *
+     * @param lists gives the list of SLO classes that holds for a t0 on the broker's clock, micro seconds
+     * @param counters told of every record
+     */
+    public TrackerProcessor(LongFunction<SloClasses> lists, Consumer<EventType> counters) {
+        this.lists = lists;
         this.counters = counters;
     }
 
@@ -74,7 +81,7 @@ public final class TrackerProcessor implements Processor<byte[], @Nullable Speci
         if (event instanceof ProxyHeartbeat beat) {
             counted.addAll(now.proxies().onHeartbeat(beat));
         } else {
-            change = follow(now.open(), event);
+            change = follow(now.open(), event, appendedUntil);
         }
         downstream.forward(record.withValue(new Tracked(appendedBefore, appendedUntil, counted, change)));
     }
@@ -85,7 +92,7 @@ public final class TrackerProcessor implements Processor<byte[], @Nullable Speci
         return new Sample.Counted(CountName.RECORDS, List.of(type.label()), 1, appendedUntil * 1_000);
     }
 
-    private SeriesChange follow(OpenRequests open, SpecificRecord event) {
+    private SeriesChange follow(OpenRequests open, SpecificRecord event, long appendedUntil) {
         if (event instanceof ChunksObserved chunks) {
             Uuid id = chunks.getRequestId();
             RequestTimeline before = open.get(id);
@@ -94,14 +101,22 @@ public final class TrackerProcessor implements Processor<byte[], @Nullable Speci
         }
         if (event instanceof RequestStarted started) {
             Uuid id = started.getRequest().getRequestId();
+            SloClasses classes = classes(started.getRequest(), started.getOrigin(), appendedUntil);
             return apply(
                     open, id, open.get(id), RequestTimeline.onStarted(started, classes), series(started.getRequest()));
         }
         RequestFinished finished = (RequestFinished) event;
         Uuid id = finished.getRequest().getRequestId();
         RequestTimeline before = open.get(id);
+        SloClasses classes = classes(finished.getRequest(), finished.getOrigin(), appendedUntil);
         Step step = RequestTimeline.onFinished(before, finished, classes);
         return apply(open, id, before, step, series(finished.getRequest()));
+    }
+
+    /** A t0 after now is a wrong clock: lists that hold from later on may not be known to all yet. */
+    private SloClasses classes(RequestFacts request, Origin origin, long appendedUntilMillis) {
+        long startedAt = request.getStartedAtMicros() + origin.getClockOffsetMicros();
+        return lists.apply(Math.min(startedAt, appendedUntilMillis * 1_000));
     }
 
     private static SeriesChange apply(

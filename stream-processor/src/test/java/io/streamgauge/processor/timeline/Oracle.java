@@ -54,6 +54,10 @@ final class Oracle {
         passing(arrived);
         ending();
         tokens();
+        if (script.sloClass != null) {
+            // The list it is judged by is empty.
+            count(CountName.SLO_UNKNOWN_CLASS, script.end);
+        }
         return samples;
     }
 

@@ -9,6 +9,7 @@ import io.streamgauge.processor.state.OpenRequest;
 import io.streamgauge.processor.timeline.Sample.Move;
 import io.streamgauge.processor.timeline.Sample.Moved;
 import io.streamgauge.schemas.event.ChunksObserved;
+import io.streamgauge.schemas.event.RequestFinished;
 import io.streamgauge.schemas.tally.CountName;
 import io.streamgauge.schemas.tally.Measure;
 import java.nio.ByteBuffer;
@@ -134,6 +135,27 @@ class RequestTimelineTest {
         Step step = playback.play(chunks);
 
         assertThat(step.samples()).contains(new Moved(Move.FIRST_OUTPUT, T0 + 200_000));
+    }
+
+    @Test
+    void nameOfNoClassIsCountedAndTheRequestMatched() {
+        RequestFinished finished = records.finished(0);
+        finished.getRequest().setSloClass("no such class");
+
+        List<Sample> samples = playback.play(finished).samples();
+
+        assertThat(Samples.total(samples, CountName.SLO_UNKNOWN_CLASS)).isEqualTo(1);
+        assertThat(Samples.total(samples, CountName.SLO_BAD, "default")).isEqualTo(1);
+    }
+
+    @Test
+    void nameOfAClassIsNotCounted() {
+        RequestFinished finished = records.finished(0);
+        finished.getRequest().setSloClass("default");
+
+        List<Sample> samples = playback.play(finished).samples();
+
+        assertThat(Samples.total(samples, CountName.SLO_UNKNOWN_CLASS)).isZero();
     }
 
     @Test

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.processor.slo.list;
+
+import org.jspecify.annotations.NullMarked;
