@@ -60,7 +60,7 @@ public final class FullScrape {
         } else if (result instanceof PartitionProgress progress) {
             store.put(progress);
         } else if (result instanceof SloClasses classes) {
-            store.put(classes);
+            store.put(classes, 0);
         }
     }
 }
