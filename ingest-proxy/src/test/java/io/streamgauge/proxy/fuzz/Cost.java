@@ -6,19 +6,22 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * What reading an input may cost: 1 ms for each KiB is promised, ten times as much is failed, counted as time of the
- * thread on the processor so that a busy machine does not matter. A step that costs too much is taken again before it
- * counts: the first time, classes are loaded, instrumented and interpreted.
+ * What reading an input may cost: 1 ms for each KiB, counted as time of the thread on the processor so that a busy
+ * machine does not matter. A step that costs too much is taken again before it counts: the first time, classes are
+ * loaded, instrumented and interpreted.
  */
 public final class Cost {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private static final int ATTEMPTS = 3;
+    private static final int ATTEMPTS = 5;
+    private static final boolean INSTRUMENTED = System.getenv("JAZZER_FUZZ") != null;
     /** While it is searched for inputs, instrumented code allocates for what it reports. */
-    private static final long ALLOCATION_FACTOR = System.getenv("JAZZER_FUZZ") == null ? 1 : 16;
+    private static final long ALLOCATION_FACTOR = INSTRUMENTED ? 16 : 1;
+    /** And takes time for it. */
+    private static final long TIME_FACTOR = INSTRUMENTED ? 10 : 1;
 
-    private static final long NANOS_PER_BYTE = 10_000_000 / 1024;
-    private static final long NANOS_FOR_ANY = 100_000_000;
+    private static final long NANOS_PER_BYTE = 1_000_000 / 1024;
+    private static final long NANOS_FOR_ANY = 20_000_000;
 
     private final long nanos;
     private final long allocated;
@@ -35,7 +38,7 @@ public final class Cost {
      */
     public static void within(long bytes, long allocation, Runnable step) {
         long allocated = allocation * ALLOCATION_FACTOR;
-        long nanos = NANOS_FOR_ANY + NANOS_PER_BYTE * bytes;
+        long nanos = TIME_FACTOR * (NANOS_FOR_ANY + NANOS_PER_BYTE * bytes);
         Cost cost = of(step);
         for (int i = 1; i < ATTEMPTS && (cost.nanos > nanos || cost.allocated > allocated); i++) {
             cost = of(step);

@@ -3,6 +3,7 @@ package io.streamgauge.proxy.relay.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.streamgauge.proxy.fuzz.Cost;
 import io.streamgauge.proxy.fuzz.Cuts;
 import io.streamgauge.proxy.fuzz.Parts;
 import io.streamgauge.proxy.relay.gate.GateMode;
@@ -16,11 +17,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Any bytes from a client: the verdict is the same however they arrive, and what goes on is, to the strictest reader,
- * just the requests that were let in.
+ * just the requests that were let in, at a cost.
  */
 class RequestDecoderFuzzTest {
 
     private static final int LONGEST = 1000;
+    /** The channel it is read in, for the most part. */
+    private static final long ALLOCATED_FOR_ANY = 512 << 10;
 
     static Stream<byte[]> samples() {
         return RawRequest.all().stream()
@@ -47,6 +50,7 @@ class RequestDecoderFuzzTest {
             assertThat(cut.whole()).isEqualTo(whole.whole());
             assertRead(whole, mode);
             assertRead(cut, mode);
+            Cost.within(body.length, ALLOCATED_FOR_ANY + 100L * body.length, () -> Decoded.of(mode, bytes));
         }
     }
 

@@ -12,6 +12,7 @@ import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
+import io.streamgauge.proxy.fuzz.Cost;
 import io.streamgauge.proxy.fuzz.Cuts;
 import io.streamgauge.proxy.fuzz.Parts;
 import io.streamgauge.testkit.raw.RawResponse;
@@ -21,11 +22,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Any bytes from an upstream: heads, bodies, ends and the first refusal are the same however they arrive. */
+/** Any bytes from an upstream: heads, bodies, ends and the first refusal are the same however they arrive, at a cost. */
 class ResponseDecoderFuzzTest {
 
     private static final int LONGEST = 1000;
     private static final int MAX_HEAD_BYTES = 16 * 1024;
+    /** The channel it is read in, for the most part. */
+    private static final long ALLOCATED_FOR_ANY = 512 << 10;
 
     static Stream<byte[]> samples() {
         return RawResponse.all().stream()
@@ -47,6 +50,7 @@ class ResponseDecoderFuzzTest {
         cuts.feed(bytes, pieces::add);
 
         assertThat(read(asked, pieces)).isEqualTo(read(asked, List.of(bytes)));
+        Cost.within(body.length, ALLOCATED_FOR_ANY + 100L * body.length, () -> read(asked, List.of(bytes)));
     }
 
     /** What is told up to the first refusal. */
