@@ -62,8 +62,8 @@ class GrpcTest {
     @EnumSource
     void everyMessageOfAServersStreamPassesAndIsCounted(Way way) throws Exception {
         try (ObservedCalls calls = new ObservedCalls(way)) {
-            Iterator<byte[]> answers =
-                    ClientCalls.blockingServerStreamingCall(calls.channel(), Methods.GENERATE, patient(), bytes("200 x"));
+            Iterator<byte[]> answers = ClientCalls.blockingServerStreamingCall(
+                    calls.channel(), Methods.GENERATE, patient(), bytes("200 x"));
 
             List<String> texts = new ArrayList<>();
             answers.forEachRemaining(answer -> texts.add(new String(answer, UTF_8)));

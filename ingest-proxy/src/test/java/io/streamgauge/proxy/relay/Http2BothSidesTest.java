@@ -91,7 +91,9 @@ class Http2BothSidesTest {
             Http2PeerStream head = client.send(Http2Peer.get("/").method("HEAD"));
 
             assertThat(hinted.wholeBody()).isEqualTo("x");
-            assertThat(hinted.heads(2)).extracting(each -> each.status().toString()).containsExactly("103", "200");
+            assertThat(hinted.heads(2))
+                    .extracting(each -> each.status().toString())
+                    .containsExactly("103", "200");
             assertThat(head.wholeBody()).isEmpty();
             assertThat(head.heads(1).get(0).get("content-length")).hasToString("5");
         }
@@ -104,7 +106,8 @@ class Http2BothSidesTest {
                         tls, true, request -> request.head(413).data("too much").end());
                 RunningRelay relay = RunningRelay.to(address(tls, upstream));
                 Http2Peer client = new Http2Peer(relay.address())) {
-            Http2PeerStream upload = client.stream().head(Http2Peer.post("/"), false).data("more", false);
+            Http2PeerStream upload =
+                    client.stream().head(Http2Peer.post("/"), false).data("more", false);
 
             assertThat(upload.wholeBody()).isEqualTo("too much");
             assertThat(upload.status()).isEqualTo("413");
@@ -114,7 +117,8 @@ class Http2BothSidesTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void streamTheUpstreamResetsIsResetAndNoOther(boolean tls) throws Exception {
-        try (Http2Upstream upstream = upstream(tls, false, request -> request.head(200).data("half"));
+        try (Http2Upstream upstream =
+                        upstream(tls, false, request -> request.head(200).data("half"));
                 RunningRelay relay = RunningRelay.to(address(tls, upstream));
                 Http2Peer client = new Http2Peer(relay.address())) {
             Http2PeerStream broken = client.send(Http2Peer.get("/0"));
@@ -162,7 +166,6 @@ class Http2BothSidesTest {
                         "localhost",
                         upstream.port(),
                         new UpstreamProtocol(new UpstreamTls(List.of(authority.certificate()), null, true), Http2.AUTO))
-                : new UpstreamAddress(
-                        "127.0.0.1", upstream.port(), new UpstreamProtocol(null, Http2.PRIOR_KNOWLEDGE));
+                : new UpstreamAddress("127.0.0.1", upstream.port(), new UpstreamProtocol(null, Http2.PRIOR_KNOWLEDGE));
     }
 }
