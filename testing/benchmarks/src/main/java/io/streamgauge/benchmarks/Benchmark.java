@@ -8,6 +8,7 @@ import io.streamgauge.benchmarks.probe.TopicBytes;
 import io.streamgauge.benchmarks.process.HaProxy;
 import io.streamgauge.benchmarks.process.Nginx;
 import io.streamgauge.benchmarks.process.Peer;
+import io.streamgauge.benchmarks.process.Scratch;
 import io.streamgauge.benchmarks.process.Streamgauge;
 import io.streamgauge.benchmarks.process.Streamgauge.Places;
 import io.streamgauge.benchmarks.process.Streamgauge.ProxyPlan;

@@ -1,8 +1,9 @@
 package io.streamgauge.benchmarks.load;
 
 import java.io.IOException;
+import java.util.zip.CRC32C;
 
-/** Takes a response in chunked coding apart, byte by byte, and finds the moments in its body. */
+/** Takes a response in chunked coding apart, byte by byte, finds the moments in its body and holds it to its checksum. */
 final class AnswerReader {
     private enum Place {
         HEAD,
@@ -19,7 +20,11 @@ final class AnswerReader {
     private int left;
     private boolean sizeRead;
     private int digitsLeft;
-    private long moment;
+    private boolean inChecksum;
+    private long number;
+    private final CRC32C sum = new CRC32C();
+    private long checksum;
+    private boolean checked;
     private boolean momentComplete;
     private boolean complete;
 
@@ -28,6 +33,8 @@ final class AnswerReader {
         place = Place.HEAD;
         lastFour = 0;
         complete = false;
+        sum.reset();
+        checked = false;
     }
 
     /**
@@ -46,7 +53,7 @@ final class AnswerReader {
                     startSize();
                 }
             }
-            case LAST_LINE -> complete = value == '\n';
+            case LAST_LINE -> lastLine(value);
         }
     }
 
@@ -77,14 +84,38 @@ final class AnswerReader {
 
     private void body(byte value) throws IOException {
         if (digitsLeft > 0) {
-            moment = (moment << 4) | digit(value);
-            momentComplete = --digitsLeft == 0;
-        } else if (value == Answer.MOMENT) {
-            digitsLeft = Answer.MOMENT_DIGITS;
-            moment = 0;
+            number = (number << 4) | digit(value);
+            if (--digitsLeft == 0) {
+                numberRead();
+            }
+        } else if (value == Answer.MOMENT || value == Answer.CHECKSUM) {
+            inChecksum = value == Answer.CHECKSUM;
+            digitsLeft = inChecksum ? Answer.CHECKSUM_DIGITS : Answer.MOMENT_DIGITS;
+            number = 0;
+        }
+        sum.update(value);
+        if (value == '\n') {
+            checksum = sum.getValue();
         }
         if (--left == 0) {
             place = Place.BODY_END;
+        }
+    }
+
+    private void numberRead() throws IOException {
+        if (!inChecksum) {
+            momentComplete = true;
+        } else if (number != checksum) {
+            throw new IOException("the bytes of an answer are not those that were sent");
+        } else {
+            checked = true;
+        }
+    }
+
+    private void lastLine(byte value) throws IOException {
+        complete = value == '\n';
+        if (complete && !checked) {
+            throw new IOException("an answer ended without its checksum");
         }
     }
 
@@ -102,7 +133,7 @@ final class AnswerReader {
 
     /** When the chunk was written, by the clock of this process; nano seconds. */
     long moment() {
-        return moment;
+        return number;
     }
 
     boolean isComplete() {

@@ -69,6 +69,9 @@ public final class PacedUpstream implements AutoCloseable {
         } catch (IOException e) {
             // The client or the proxy has closed; the stream ends with its next write.
             key.cancel();
+            if (key.attachment() instanceof UpstreamStream stream) {
+                stream.close();
+            }
         }
     }
 

@@ -4,6 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.util.zip.CRC32C;
 
 /** One connection to the upstream: waits for a request, then sends its answer chunk by chunk. Of the upstream's thread. */
 final class UpstreamStream {
@@ -13,6 +14,7 @@ final class UpstreamStream {
     private final Pace pace;
     private final ByteBuffer request = ByteBuffer.allocate(MAX_REQUEST);
     private final ByteBuffer out = Answer.newBuffer();
+    private final CRC32C sum = new CRC32C();
     private int sent;
     private long dueAtNanos;
     private long shiftNanos;
@@ -42,6 +44,7 @@ final class UpstreamStream {
     /** The first chunk goes at once; then the pace begins, shifted, so that streams do not march in step. */
     void begin(long nowNanos, long shift) {
         sent = 0;
+        sum.reset();
         dueAtNanos = nowNanos;
         shiftNanos = shift;
     }
@@ -52,11 +55,11 @@ final class UpstreamStream {
         if (sent == 0) {
             Answer.putHead(out);
         }
-        Answer.putEvent(out, System.nanoTime());
+        Answer.putEvent(out, System.nanoTime(), sum);
         sent++;
         boolean more = sent < pace.chunksPerAnswer();
         if (!more) {
-            Answer.putEnd(out);
+            Answer.putEnd(out, sum);
         }
         dueAtNanos += sent == 1 ? pace.intervalNanos() + shiftNanos : pace.intervalNanos();
         return write() && more;
@@ -72,7 +75,17 @@ final class UpstreamStream {
             }
             return true;
         } catch (IOException e) {
+            close();
             return false;
+        }
+    }
+
+    /** Nobody listens any more. */
+    void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            // It is gone all the same.
         }
     }
 }

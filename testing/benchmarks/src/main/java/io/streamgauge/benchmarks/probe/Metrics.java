@@ -22,13 +22,17 @@ public final class Metrics {
      * @param name of a sample, such as x_total or x_count
      */
     public double sum(String name, String labelText) throws IOException, InterruptedException {
-        URI uri = URI.create("http://127.0.0.1:" + port + "/metrics?name%5B%5D=" + name);
-        String text = client.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString())
-                .body();
-        return text.lines()
-                .filter(line -> line.startsWith(name + "{") || line.startsWith(name + " "))
-                .filter(line -> line.contains(labelText))
-                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
-                .sum();
+        return scrape("?name%5B%5D=" + name).sum(name, labelText);
+    }
+
+    /** Everything, at one moment. */
+    public Scrape scrape() throws IOException, InterruptedException {
+        return scrape("");
+    }
+
+    private Scrape scrape(String query) throws IOException, InterruptedException {
+        URI uri = URI.create("http://127.0.0.1:" + port + "/metrics" + query);
+        return new Scrape(client.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString())
+                .body());
     }
 }

@@ -43,6 +43,10 @@ public final class ChildProcess implements AutoCloseable {
         return new ChildProcess(process, log);
     }
 
+    public long pid() {
+        return process.pid();
+    }
+
     /** Processor time used so far, its children's included. */
     public Duration cpuTime() {
         return Stream.concat(Stream.of(process.toHandle()), process.descendants())
@@ -82,6 +86,19 @@ public final class ChildProcess implements AutoCloseable {
                     .sum();
         }
         return kib;
+    }
+
+    /** Files and sockets it has open. */
+    public long descriptors() throws IOException {
+        try (Stream<Path> open = Files.list(Path.of("/proc", Long.toString(process.pid()), "fd"))) {
+            return open.count();
+        }
+    }
+
+    public long threads() throws IOException {
+        try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(process.pid()), "task"))) {
+            return tasks.count();
+        }
     }
 
     /**

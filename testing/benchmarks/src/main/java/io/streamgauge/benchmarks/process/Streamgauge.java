@@ -3,6 +3,7 @@ package io.streamgauge.benchmarks.process;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Streamgauge as users run it, through its command, in a process of its own. */
@@ -32,19 +33,30 @@ public final class Streamgauge implements AutoCloseable {
      */
     public record ProxyPlan(int upstreamPort, String bootstrapServers, int eventLoops, boolean observe) {}
 
+    /**
+     * How a process is started.
+     *
+     * @param wrapper what stands before the command, such as taskset and its options
+     * @param javaOptions added to those of the command, separated by blanks
+     */
+    public record Launch(List<String> wrapper, String javaOptions) {
+        public static final Launch PLAIN = new Launch(List.of(), "");
+    }
+
     /** All in one process, whose proxy stays idle: it serves as Kafka, processor and exporter. */
     public static Streamgauge up(Places places, int upstreamPort) throws IOException {
-        return start(places, "up", """
+        return start(places, "up", Launch.PLAIN, """
                 proxy:
                   listen: "127.0.0.1:%%d"
                   upstream: "http://127.0.0.1:%d"
                 data-dir: "%s"
-                """.formatted(upstreamPort, places.scratch().resolve("data")));
+                """.formatted(
+                        upstreamPort, places.scratch().resolve("data")));
     }
 
     /** A proxy alone. */
     public static Streamgauge proxy(Places places, ProxyPlan plan) throws IOException {
-        return start(places, "proxy", """
+        return proxy(places, Launch.PLAIN, """
                 kafka: { bootstrap-servers: "%s" }
                 proxy:
                   listen: "127.0.0.1:%%d"
@@ -55,16 +67,26 @@ public final class Streamgauge implements AutoCloseable {
                         plan.bootstrapServers(), plan.upstreamPort(), plan.eventLoops(), plan.observe()));
     }
 
-    private static Streamgauge start(Places places, String role, String settings) throws IOException {
+    /**
+     * A proxy alone, set up in detail.
+     *
+     * @param settings YAML in which %d stands for the port of its listener
+     */
+    public static Streamgauge proxy(Places places, Launch launch, String settings) throws IOException {
+        return start(places, "proxy", launch, settings);
+    }
+
+    private static Streamgauge start(Places places, String role, Launch launch, String settings) throws IOException {
         int port = Ports.free();
         int metricsPort = Ports.free();
         Path configuration = Files.createTempFile(places.scratch(), role, ".yaml");
         Files.writeString(
                 configuration,
                 settings.formatted(port) + "management: { listen: \"127.0.0.1:" + metricsPort + "\" }\n");
-        ChildProcess process = ChildProcess.start(
-                List.of(places.command().toString(), role, "--config", configuration.toString()),
-                Path.of(configuration + ".log"));
+        List<String> command = new ArrayList<>(List.of("env", "JAVA_OPTS=" + launch.javaOptions()));
+        command.addAll(launch.wrapper());
+        command.addAll(List.of(places.command().toString(), role, "--config", configuration.toString()));
+        ChildProcess process = ChildProcess.start(command, Path.of(configuration + ".log"));
         Ports.awaitOpen(port, process);
         return new Streamgauge(process, port, metricsPort);
     }

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 
 final class AnswerReaderTest {
@@ -31,10 +32,45 @@ final class AnswerReaderTest {
 
     @Test
     void findsMomentsThatWereCutIntoChunks() throws IOException {
-        String cut = "HTTP/1.1 200 OK\r\n\r\n8\r\ndata: @0\r\nF\r\n00000000000000f\r\n0\r\n\r\n";
+        String cut = "HTTP/1.1 200 OK\r\n\r\n8\r\ndata: @0\r\nF\r\n00000000000000f\r\n";
 
         assertThat(moments(cut.getBytes(StandardCharsets.US_ASCII))).containsExactly(15L);
-        assertThat(reader.isComplete()).isTrue();
+    }
+
+    @Test
+    void refusesAnAnswerOfWhichAByteHasChanged() {
+        byte[] answer = answer();
+        answer[answer.length / 2] ^= 1;
+
+        assertThatThrownBy(() -> moments(answer))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("not those that were sent");
+    }
+
+    @Test
+    void refusesAnAnswerWhoseEventsHaveChangedPlaces() {
+        byte[] answer = answer();
+        String text = new String(answer, StandardCharsets.US_ASCII);
+        int first = text.indexOf('@') + 1;
+        int second = text.indexOf('@', first) + 1;
+        String swapped = text.substring(0, first)
+                + text.substring(second, second + 16)
+                + text.substring(first + 16, second)
+                + text.substring(first, first + 16)
+                + text.substring(second + 16);
+
+        assertThatThrownBy(() -> moments(swapped.getBytes(StandardCharsets.US_ASCII)))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("not those that were sent");
+    }
+
+    @Test
+    void refusesAnAnswerThatEndsWithoutItsChecksum() {
+        String cut = "HTTP/1.1 200 OK\r\n\r\n8\r\ndata: 0\n\r\n0\r\n\r\n";
+
+        assertThatThrownBy(() -> moments(cut.getBytes(StandardCharsets.US_ASCII)))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("without its checksum");
     }
 
     @Test
@@ -49,10 +85,11 @@ final class AnswerReaderTest {
     private static byte[] answer() {
         ByteBuffer buffer = Answer.newBuffer();
         Answer.putHead(buffer);
-        Answer.putEvent(buffer, 1);
-        Answer.putEvent(buffer, Long.MAX_VALUE);
-        Answer.putEvent(buffer, 0x123456789abcdefL);
-        Answer.putEnd(buffer);
+        CRC32C sum = new CRC32C();
+        Answer.putEvent(buffer, 1, sum);
+        Answer.putEvent(buffer, Long.MAX_VALUE, sum);
+        Answer.putEvent(buffer, 0x123456789abcdefL, sum);
+        Answer.putEnd(buffer, sum);
         byte[] bytes = new byte[buffer.flip().remaining()];
         buffer.get(bytes);
         return bytes;

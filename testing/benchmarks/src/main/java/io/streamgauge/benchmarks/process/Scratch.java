@@ -1,4 +1,4 @@
-package io.streamgauge.benchmarks;
+package io.streamgauge.benchmarks.process;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The directory of one run. */
-final class Scratch {
+public final class Scratch {
     private Scratch() {}
 
     /** Deletes it with all that is in it. */
-    static void delete(Path directory) throws IOException {
+    public static void delete(Path directory) throws IOException {
         List<Path> deepestFirst;
         try (Stream<Path> all = Files.walk(directory)) {
             deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
