@@ -32,10 +32,14 @@ public final class ManagementServer implements Service {
     /** The JDK's server reads heads and writes answers on these: as many clients may be slow before probes have to wait. */
     private static final int MOST_THREADS = 128;
 
+    /** Of these threads, what clients that read pages may hold. */
+    private static final int MOST_READERS = 64;
+
     private static final long IDLE_SECONDS = 10;
 
     private final ManagementSettings settings;
     private final Contents contents;
+    private final ReaderLimit readers = new ReaderLimit(MOST_READERS);
     private @Nullable HttpServer server;
     private @Nullable ExecutorService threads;
 
@@ -69,8 +73,8 @@ public final class ManagementServer implements Service {
         registry.register(new PrometheusCollector(contents.sources()));
         DefaultExports.register(registry);
         // Probes carry no token, and there is nothing to learn from them but whether it works.
-        bound.createContext("/livez", new PlainHandler(() -> Answer.text(200, "alive\n"), "/livez"));
-        bound.createContext("/readyz", new PlainHandler(this::readiness, "/readyz"));
+        bound.createContext("/livez", once(new PlainHandler(() -> Answer.text(200, "alive\n"), "/livez")));
+        bound.createContext("/readyz", once(new PlainHandler(this::readiness, "/readyz")));
         addGuarded(bound, "/metrics", new MetricsHandler(registry));
         addGuarded(bound, "/", new PlainHandler(new LandingPage(contents)::answer, "/"));
         for (Page page : contents.pages()) {
@@ -107,9 +111,18 @@ public final class ManagementServer implements Service {
         }
     }
 
+    /** A connection has one answer: who sends many requests and reads nothing would hold a thread. */
+    private static HttpHandler once(HttpHandler handler) {
+        return exchange -> {
+            exchange.getResponseHeaders().set("Connection", "close");
+            handler.handle(exchange);
+        };
+    }
+
     private void addGuarded(HttpServer bound, String path, HttpHandler handler) {
         HttpContext context = bound.createContext(path, handler);
         settings.token().map(TokenFilter::new).ifPresent(context.getFilters()::add);
+        context.getFilters().add(readers);
     }
 
     private HttpServer bind() throws IOException {

@@ -12,11 +12,14 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.StandardSocketOptions;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,6 +29,8 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ManagementServerTest {
 
@@ -82,6 +87,34 @@ class ManagementServerTest {
         } finally {
             for (Socket socket : slow) {
                 socket.close();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/metrics", "/requests", "/livez"})
+    void probesAreAnsweredBesideClientsThatAskAndDoNotRead(String path) throws Exception {
+        List<SocketChannel> stuck = new ArrayList<>();
+        ByteBuffer requests =
+                StandardCharsets.US_ASCII.encode(("GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n").repeat(20_000));
+        try {
+            for (int i = 0; i < 150; i++) {
+                SocketChannel channel = SocketChannel.open();
+                channel.setOption(StandardSocketOptions.SO_RCVBUF, 1_024);
+                stuck.add(channel);
+                channel.connect(server.address());
+                channel.configureBlocking(false);
+                channel.write(requests.duplicate());
+            }
+            HttpRequest probe = request("/livez").timeout(PATIENCE).build();
+
+            for (int i = 0; i < 100; i++) {
+                assertThat(client.send(probe, BodyHandlers.ofString()).statusCode())
+                        .isEqualTo(200);
+            }
+        } finally {
+            for (SocketChannel channel : stuck) {
+                channel.close();
             }
         }
     }
