@@ -48,7 +48,8 @@ class ArrowsTest {
             noClasses().that(not(resideInAPackage(TESTKIT))).should().dependOnClassesThat(resideInAPackage(TESTKIT));
 
     @ArchTest
-    static final ArchRule nettyOnlyInTheProxy = onlyIn("io.netty..", PROXY);
+    static final ArchRule nettyOnlyInTheProxyAndWhereItsLeaksAreWatched =
+            onlyIn("io.netty..", PROXY, "io.streamgauge.testkit.leak..");
 
     @ArchTest
     static final ArchRule kafkaStreamsOnlyInTheProcessor = onlyIn("org.apache.kafka.streams..", PROCESSOR);
