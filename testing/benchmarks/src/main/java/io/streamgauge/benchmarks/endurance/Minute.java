@@ -6,6 +6,7 @@ import io.streamgauge.benchmarks.probe.Ledger;
 import io.streamgauge.benchmarks.probe.Scrape;
 import io.streamgauge.benchmarks.stage.Stage;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -47,7 +48,7 @@ record Minute(
     }
 
     /** One line. */
-    String line(Recording seen, double seconds, double longestPauseMillis) {
+    String line(Recording seen, Duration minute, double longestPauseMillis) {
         return String.format(
                 "%5d  %7.1f  %10.1f  %8.0f  %6d  %7d  %6.2f  %8.0f  %7.0f  %12.1f  %s",
                 number,
@@ -57,7 +58,7 @@ record Minute(
                 descriptors,
                 threads,
                 100 * ringFill,
-                seen.chunks() / seconds,
+                (double) seen.chunks() / minute.toSeconds(),
                 seen.chunkMicros(99),
                 longestPauseMillis,
                 records);

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import picocli.CommandLine;
@@ -48,7 +49,7 @@ final class Soak implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        try (Stage stage = new Stage(command, new Casting(plan.pace(), 0, List.of()))) {
+        try (Stage stage = new Stage(command, new Casting(plan.pace(), 0, List.of(), Map.of()))) {
             System.out.printf(
                     "%s, %s, on %d cores, proxy %d%n",
                     Instant.now().truncatedTo(ChronoUnit.SECONDS),
@@ -75,7 +76,7 @@ final class Soak implements Callable<Integer> {
                 for (int number = 1; number <= plan.minutes(); number++) {
                     Recording seen = clients.measure(MINUTE);
                     Minute minute = Minute.read(number, stage);
-                    System.out.println(minute.line(seen, MINUTE.toSeconds(), longestPause(stage)));
+                    System.out.println(minute.line(seen, MINUTE, longestPause(stage)));
                     minutes.add(minute);
                 }
                 System.out.printf(

@@ -14,7 +14,18 @@ final class Verdict {
      *
      * @param allowed growth per hour, over the last half
      */
-    private record Quantity(String name, double allowed, ToDoubleFunction<Minute> value) {}
+    private record Quantity(String name, double allowed, ToDoubleFunction<Minute> value) {
+
+        private String growth(double growth, List<Minute> minutes) {
+            return String.format(
+                    "%s: %+.2f per hour over the last half, at most %.0f allowed; from %.1f to %.1f in all",
+                    name,
+                    growth,
+                    allowed,
+                    value.applyAsDouble(minutes.get(0)),
+                    value.applyAsDouble(minutes.get(minutes.size() - 1)));
+        }
+    }
 
     private static final List<Quantity> FLAT = List.of(
             new Quantity("RSS, MiB", 1, Minute::residentMib),
@@ -35,34 +46,29 @@ final class Verdict {
         out.println();
         for (Quantity quantity : FLAT) {
             double growth = Trend.perHour(minutes, quantity.value);
-            say(
-                    growth <= quantity.allowed,
-                    "flat",
-                    "%s: %+.2f per hour over the last half, at most %.0f allowed; from %.1f to %.1f in all",
-                    quantity.name,
-                    growth,
-                    quantity.allowed,
-                    quantity.value.applyAsDouble(minutes.get(0)),
-                    quantity.value.applyAsDouble(minutes.get(minutes.size() - 1)));
+            say(growth <= quantity.allowed, "flat", quantity.growth(growth, minutes));
         }
         double fullest = minutes.stream().mapToDouble(Minute::ringFill).max().orElse(0);
-        say(fullest <= HIGHEST_RING_FILL, "never half full", "ring: at most %.2f %%", 100 * fullest);
+        say(fullest <= HIGHEST_RING_FILL, "never half full", String.format("ring: at most %.2f %%", 100 * fullest));
     }
 
     /** What has to hold once all clients have left. */
     void of(Minute end, double openRequests) {
-        say(openRequests == 0, "none open", "requests open after all clients have left: %.0f", openRequests);
+        say(
+                openRequests == 0,
+                "none open",
+                String.format("requests open after all clients have left: %.0f", openRequests));
         balanced("records", end.records());
         balanced("chunks", end.chunks());
     }
 
     private void balanced(String what, Ledger ledger) {
-        say(ledger.isBalanced() && ledger.waiting() == 0, "balanced", "%s: %s", what, ledger);
+        say(ledger.isBalanced() && ledger.waiting() == 0, "balanced", what + ": " + ledger);
     }
 
-    private void say(boolean holds, String word, String format, Object... arguments) {
+    private void say(boolean holds, String word, String what) {
         good &= holds;
-        out.println((holds ? word : "NOT " + word) + " | " + String.format(format, arguments));
+        out.println((holds ? word : "NOT " + word) + " | " + what);
     }
 
     /** Whether all of it holds. */

@@ -35,11 +35,14 @@ public final class ChildProcess implements AutoCloseable {
         this.log = log;
     }
 
-    static ChildProcess start(List<String> command, Path log) throws IOException {
+    /** Its output goes to the file. */
+    public static ChildProcess start(List<String> command, Path log) throws IOException {
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
+        // Also where the benchmark fails or is interrupted.
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
         return new ChildProcess(process, log);
     }
 

@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Free ports on loopback, and whether somebody listens on them. */
 final class Ports {
-    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final long RETRY_NANOS = 50_000_000;
 
     private Ports() {}

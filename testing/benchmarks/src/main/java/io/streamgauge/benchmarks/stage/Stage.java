@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -40,8 +41,9 @@ public final class Stage implements AutoCloseable {
      *
      * @param eventLoops 0 for one on each core
      * @param wrapper what stands before its command
+     * @param routes to ports of loopback, by prefixes of paths, beside those there are
      */
-    public record Casting(Pace pace, int eventLoops, List<String> wrapper) {}
+    public record Casting(Pace pace, int eventLoops, List<String> wrapper, Map<String, Integer> routes) {}
 
     /** @param command the file deploy/bin/streamgauge */
     public Stage(Path command, Casting casting) throws IOException {
@@ -56,7 +58,8 @@ public final class Stage implements AutoCloseable {
     }
 
     private String settings(Casting casting) throws IOException {
-        return """
+        StringBuilder settings = new StringBuilder(
+                """
                 kafka: { bootstrap-servers: "%s" }
                 proxy:
                   listen: "127.0.0.1:%%d"
@@ -64,8 +67,16 @@ public final class Stage implements AutoCloseable {
                   limits: { connections: 100000 }
                   upstream: "http://127.0.0.1:%d"
                   routes:
-                    - { name: flood, path-prefix: /flood, upstream: "http://127.0.0.1:%d" }
-                """.formatted(pipeline.process().awaitOutput(KAFKA), casting.eventLoops, paced.port(), flood.port());
+                """.formatted(pipeline.process().awaitOutput(KAFKA), casting.eventLoops, paced.port()));
+        addRoute(settings, "/flood", flood.port());
+        casting.routes.forEach((prefix, port) -> addRoute(settings, prefix, port));
+        return settings.toString();
+    }
+
+    private static void addRoute(StringBuilder settings, String prefix, int port) {
+        settings.append("""
+                    - { name: %s, path-prefix: %s, upstream: "http://127.0.0.1:%d" }
+                """.formatted(prefix.substring(1), prefix, port));
     }
 
     /** Where clients connect, on loopback. */
