@@ -43,6 +43,11 @@ public record ProcessorConfig(int threads, Pace pace, Map<String, String> stream
         streams = Map.copyOf(streams);
     }
 
+    /** Whether a running processor takes over another value of the key with this path. */
+    public static boolean isReloadable(String path) {
+        return path.equals("slos") || path.startsWith("slos[");
+    }
+
     /** Reads the section {@code processor} and the list {@code slos} of the root. */
     public static ProcessorConfig read(Section root) {
         Section processor = root.section("processor", "Turns events into measures, windows and totals.");

@@ -3,7 +3,6 @@ package io.streamgauge.standalone.reload;
 import io.streamgauge.bootstrap.config.file.Config;
 import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.problem.Problem;
-import io.streamgauge.proxy.ProxyConfig;
 import java.nio.file.Path;
 import java.util.List;
 import org.slf4j.Logger;
@@ -38,10 +37,10 @@ final class ConfigReload {
             refuse(e.problems());
             return;
         }
-        target.reload().accept(next.proxy());
+        next.takeOver().run();
         LOG.atInfo().addKeyValue("file", file).log("Configuration taken over");
         List<String> later = next.keys().changesSince(first).stream()
-                .filter(path -> !ProxyConfig.isReloadable(path))
+                .filter(path -> !target.takesOver().test(path))
                 .toList();
         if (!later.isEmpty()) {
             LOG.atWarn()

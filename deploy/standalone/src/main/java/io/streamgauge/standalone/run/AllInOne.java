@@ -10,7 +10,6 @@ import io.streamgauge.exporter.Exporter;
 import io.streamgauge.processor.ProcessorConfig;
 import io.streamgauge.processor.StreamProcessor;
 import io.streamgauge.proxy.IngestProxy;
-import io.streamgauge.proxy.ProxyConfig;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import io.streamgauge.standalone.settings.AllSettings;
@@ -38,7 +37,12 @@ public final class AllInOne implements Service {
     private boolean closed;
 
     /** What needs to know the broker's port to be made. */
-    private record Parts(IngestProxy proxy, ManagementServer management, Services services, List<Service> all) {}
+    private record Parts(
+            IngestProxy proxy,
+            StreamProcessor processor,
+            ManagementServer management,
+            Services services,
+            List<Service> all) {}
 
     public AllInOne(AllSettings settings) {
         this(settings, BROKER_PORT);
@@ -111,14 +115,16 @@ public final class AllInOne implements Service {
         return parts == null ? List.of() : parts.proxy.metrics().metrics();
     }
 
-    /** The proxy takes over what it can change now; once started. */
-    public void reload(ProxyConfig next) {
-        started().proxy.reload(next);
+    /** Every part takes over what it can change now; once started. */
+    public void reload(AllSettings next) {
+        started().proxy.reload(next.proxy());
+        started().processor.reload(next.processor().slos());
     }
 
-    /** The proxy counts a configuration that cannot be used; once started. */
+    /** Every part counts a configuration that cannot be used; once started. */
     public void reloadRefused() {
         started().proxy.reloadRefused();
+        started().processor.reloadRefused();
     }
 
     /** Where the broker is, once started. */
@@ -154,7 +160,8 @@ public final class AllInOne implements Service {
                         List.of(exporter.metrics(), processor.metrics(), proxy.metrics()),
                         watched,
                         List.of(proxy.requestsPage())));
-        return new Parts(proxy, management, new Services(List.of(management, exporter, processor, proxy)), watched);
+        return new Parts(
+                proxy, processor, management, new Services(List.of(management, exporter, processor, proxy)), watched);
     }
 
     /**

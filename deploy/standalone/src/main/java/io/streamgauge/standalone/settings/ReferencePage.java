@@ -58,11 +58,12 @@ public final class ReferencePage {
     private static String defaultClasses() {
         return SloClasses.byDefault().classes().stream()
                 .map(SloText::of)
-                .collect(
-                        Collectors.joining(
-                                "`, `",
-                                "Where none is configured, this one holds for every request: `",
-                                "`.\nWith any configured it is gone: a request that matches none of them has no verdict and is in no goodput.\n\n"));
+                .collect(Collectors.joining(
+                        "`, `",
+                        "Where none is configured, this one holds for every request: `",
+                        "`.\nWith any configured it is gone: a request that matches none of them has no verdict and is in no goodput.\n"
+                                + "Can be changed while it runs; a new list holds a minute later"
+                                + " ([how](operations.md#changing-slo-classes)).\n\n"));
     }
 
     private static String row(ConfigKey key) {

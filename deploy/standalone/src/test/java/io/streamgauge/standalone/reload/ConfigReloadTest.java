@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.bootstrap.config.file.Config;
 import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.ConfigFile;
+import io.streamgauge.processor.ProcessorConfig;
 import io.streamgauge.proxy.ProxyConfig;
 import io.streamgauge.standalone.settings.AllSettings;
 import java.io.IOException;
@@ -22,7 +23,7 @@ class ConfigReloadTest {
     @TempDir
     Path directory;
 
-    private final List<ProxyConfig> taken = new ArrayList<>();
+    private final List<AllSettings> taken = new ArrayList<>();
     private int refused;
 
     @Test
@@ -34,10 +35,38 @@ class ConfigReloadTest {
 
         assertThat(taken)
                 .singleElement()
-                .satisfies(next -> assertThat(next.observation().on()).isFalse())
-                .satisfies(next -> assertThat(next.routes().routes()).hasSize(1));
+                .satisfies(next -> assertThat(next.proxy().observation().on()).isFalse())
+                .satisfies(next -> assertThat(next.proxy().routes().routes()).hasSize(1));
         assertThat(refused).isZero();
         assertThat(log).singleElement().asString().contains("Configuration taken over", "file=" + file());
+    }
+
+    @Test
+    void changedSloClassesNeedNoRestart() throws Exception {
+        ConfigReload reload = begin("{proxy: {upstream: 'http://gpu-1'}, slos: [{name: chat, max-gap: 1s}]}");
+
+        write("{proxy: {upstream: 'http://gpu-1'}, slos: [{name: chat, max-gap: 2s}, {name: b, max-gap: 1s}]}");
+        List<String> log = logOf(reload);
+
+        assertThat(taken)
+                .singleElement()
+                .satisfies(next -> assertThat(next.processor().slos().classes()).hasSize(2));
+        assertThat(log).singleElement().asString().contains("Configuration taken over");
+    }
+
+    @Test
+    void wrongSloClassesAreRefusedAndTheOnesBeforeStay() throws Exception {
+        ConfigReload reload = begin("{proxy: {upstream: 'http://gpu-1'}, slos: [{name: chat, max-gap: 1s}]}");
+
+        write("{proxy: {upstream: 'http://gpu-1'}, slos: [{name: chat, max-gap: 1}, {name: b}]}");
+        List<String> log = logOf(reload);
+
+        assertThat(taken).isEmpty();
+        assertThat(refused).isEqualTo(1);
+        assertThat(log)
+                .anyMatch(line -> line.contains("slos[0].max-gap"))
+                .anyMatch(line -> line.contains("slos[1]") && line.contains("needs at least one threshold"))
+                .hasSize(2);
     }
 
     @Test
@@ -97,7 +126,7 @@ class ConfigReloadTest {
                 slos: [{name: chat, time-to-first-token: 1s}]
                 """);
 
-        String needed = "keys=kafka.properties, proxy.listen, slos[0].time-to-first-token";
+        String needed = "keys=kafka.properties, proxy.listen";
         assertThat(log).anyMatch(line -> line.contains("needs a restart") && line.contains(needed));
         assertThat(log).noneMatch(line -> line.contains("hunter"));
         assertThat(again).anyMatch(line -> line.contains(needed));
@@ -108,7 +137,7 @@ class ConfigReloadTest {
     private ConfigReload begin(String yaml) throws Exception {
         write(yaml);
         LoadedConfig first = load();
-        return new ConfigReload(file(), this::load, first.keys(), new ReloadTarget(taken::add, () -> refused++));
+        return new ConfigReload(file(), this::load, first.keys(), target());
     }
 
     private static List<String> logOf(ConfigReload reload) {
@@ -120,7 +149,17 @@ class ConfigReloadTest {
 
     private LoadedConfig load() throws ConfigException {
         Config config = ConfigFile.read(Optional.of(file()), Map.of());
-        return new LoadedConfig(config, config.read(AllSettings::read).proxy());
+        return new LoadedConfig(config, config.read(target().reading()));
+    }
+
+    private ReloadTarget target() {
+        return new ReloadTarget(
+                root -> {
+                    AllSettings next = AllSettings.read(root);
+                    return () -> taken.add(next);
+                },
+                path -> ProxyConfig.isReloadable(path) || ProcessorConfig.isReloadable(path),
+                () -> refused++);
     }
 
     private Path file() {

@@ -91,7 +91,7 @@ public abstract class RoleCommand implements Callable<Integer> {
         Part part = settings.maker.make(settings.process, new BundledSchemaRegistry());
         SingleRole role = new SingleRole(part.service, part.metrics, part.pages, settings.process.management());
         Optional<Service> reloading = part.reload.flatMap(
-                target -> look.map(file -> new Reloading(role, file, this::reload, config, target)));
+                target -> look.map(file -> new Reloading(role, file, () -> reload(target), config, target)));
         PrintWriter out = spec.commandLine().getOut();
         new Foreground(reloading.orElse(role), new StopScreen(part.metrics, part.stopLimit, out))
                 .run(Optional.empty(), () -> StartScreen.role(role, settings.process.kafka(), out));
@@ -104,9 +104,9 @@ public abstract class RoleCommand implements Callable<Integer> {
         return config;
     }
 
-    private LoadedConfig reload() throws ConfigException {
+    private LoadedConfig reload(ReloadTarget target) throws ConfigException {
         Config config = open();
-        return new LoadedConfig(config, config.read(root -> ProxySettings.read(root, ProcessSettings.read(root))));
+        return new LoadedConfig(config, config.read(target.reading()));
     }
 
     @Command(
@@ -129,8 +129,18 @@ public abstract class RoleCommand implements Callable<Integer> {
                         proxy.metrics(),
                         List.of(proxy.requestsPage()),
                         config.relay().limits().drain().timeout(),
-                        Optional.of(new ReloadTarget(proxy::reload, proxy::reloadRefused)));
+                        Optional.of(target(proxy)));
             };
+        }
+
+        private static ReloadTarget target(IngestProxy proxy) {
+            return new ReloadTarget(
+                    root -> {
+                        ProxyConfig next = ProxySettings.read(root, ProcessSettings.read(root));
+                        return () -> proxy.reload(next);
+                    },
+                    ProxyConfig::isReloadable,
+                    proxy::reloadRefused);
         }
     }
 
@@ -149,8 +159,20 @@ public abstract class RoleCommand implements Callable<Integer> {
             ProcessorConfig config = ProcessorConfig.read(root);
             return (process, registry) -> {
                 StreamProcessor processor = new StreamProcessor(config, process.kafka(), registry);
-                return new Part(processor, processor.metrics(), List.of(), Duration.ZERO, Optional.empty());
+                return new Part(
+                        processor, processor.metrics(), List.of(), Duration.ZERO, Optional.of(target(processor)));
             };
+        }
+
+        private static ReloadTarget target(StreamProcessor processor) {
+            return new ReloadTarget(
+                    root -> {
+                        ProcessSettings.read(root);
+                        ProcessorConfig next = ProcessorConfig.read(root);
+                        return () -> processor.reload(next.slos());
+                    },
+                    ProcessorConfig::isReloadable,
+                    processor::reloadRefused);
         }
     }
 

@@ -1,9 +1,12 @@
 package io.streamgauge.standalone.cli.start;
 
+import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.bootstrap.config.file.Config;
 import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.Options;
 import io.streamgauge.bootstrap.process.Service;
+import io.streamgauge.processor.ProcessorConfig;
+import io.streamgauge.proxy.ProxyConfig;
 import io.streamgauge.standalone.cli.source.MissingUpstream;
 import io.streamgauge.standalone.reload.FileLook;
 import io.streamgauge.standalone.reload.LoadedConfig;
@@ -16,6 +19,7 @@ import java.io.PrintWriter;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -63,22 +67,32 @@ public final class UpCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Optional<FileLook> look = options.file().map(FileLook::new);
         Config config = open();
-        AllSettings settings = read(config);
+        AllSettings settings = read(config, AllSettings::read);
         settings.process().log().applyBesideBroker();
         PrintWriter out = spec.commandLine().getOut();
         out.println("Starting; the embedded Kafka takes a few seconds ...");
         AllInOne all = new AllInOne(settings);
-        ReloadTarget target = new ReloadTarget(all::reload, all::reloadRefused);
-        Optional<Service> reloading = look.map(file -> new Reloading(all, file, this::reload, config, target));
+        ReloadTarget target = target(all);
+        Optional<Service> reloading = look.map(file -> new Reloading(all, file, () -> reload(target), config, target));
         StopScreen stop = new StopScreen(
                 all::proxyMetrics, settings.proxy().relay().limits().drain().timeout(), out);
         new Foreground(reloading.orElse(all), stop).run(Optional.empty(), () -> StartScreen.up(all, settings, out));
         return 0;
     }
 
-    private LoadedConfig reload() throws ConfigException {
+    private static ReloadTarget target(AllInOne all) {
+        return new ReloadTarget(
+                root -> {
+                    AllSettings next = AllSettings.read(root);
+                    return () -> all.reload(next);
+                },
+                path -> ProxyConfig.isReloadable(path) || ProcessorConfig.isReloadable(path),
+                all::reloadRefused);
+    }
+
+    private LoadedConfig reload(ReloadTarget target) throws ConfigException {
         Config config = open();
-        return new LoadedConfig(config, read(config).proxy());
+        return new LoadedConfig(config, read(config, target.reading()));
     }
 
     private Config open() throws ConfigException {
@@ -87,9 +101,9 @@ public final class UpCommand implements Callable<Integer> {
         return options.open(environment, toUpstream, "streamgauge-data");
     }
 
-    private static AllSettings read(Config config) throws ConfigException {
+    private static <T> T read(Config config, Function<Section, T> reading) throws ConfigException {
         try {
-            return config.read(AllSettings::read);
+            return config.read(reading);
         } catch (ConfigException e) {
             throw MissingUpstream.withOption(e, "--upstream URL");
         }
