@@ -11,6 +11,7 @@ import io.streamgauge.schemas.result.OverdueRequests;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -31,8 +32,7 @@ class OverdueTest {
     }
 
     private static OpenRequest generating(OpenRequest waiting, long firstMicros) {
-        OpenSlo slo = waiting.slo();
-        assertThat(slo).isNotNull();
+        OpenSlo slo = Objects.requireNonNull(waiting.slo());
         return new OpenRequest(
                 Phase.GENERATING, waiting.startedAtMicros(), slo.after(Threshold.TIME_TO_FIRST_TOKEN, firstMicros));
     }

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.streamgauge.processor.slo.SloClasses;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -78,7 +79,7 @@ class SloListsTest {
         try {
             return new AssertionError("answered " + answer.get());
         } catch (ExecutionException e) {
-            return e.getCause();
+            return Objects.requireNonNull(e.getCause());
         } catch (InterruptedException e) {
             return e;
         }
