@@ -4,10 +4,11 @@ import io.streamgauge.processor.results.ResultAddress;
 import io.streamgauge.processor.results.Sinks;
 import io.streamgauge.processor.results.WindowsProcessor;
 import io.streamgauge.processor.totals.Totals;
-import io.streamgauge.processor.tracker.OpenRequests;
-import io.streamgauge.processor.tracker.Progress;
-import io.streamgauge.processor.tracker.Proxies;
 import io.streamgauge.processor.tracker.TrackerProcessor;
+import io.streamgauge.processor.tracker.boot.BootStore;
+import io.streamgauge.processor.tracker.progress.Progress;
+import io.streamgauge.processor.tracker.request.ClosedRequests;
+import io.streamgauge.processor.tracker.request.OpenRequests;
 import io.streamgauge.processor.windows.Windows;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import io.streamgauge.schemas.serde.AvroSerializer;
@@ -82,7 +83,8 @@ final class ProcessorTopology implements Supplier<Topology> {
         // Written for every record: a cached write to a store in memory is all it costs.
         topology.addStateStore(store(OpenRequests.STORE), TRACKER, WINDOWS);
         topology.addStateStore(store(Progress.STORE), TRACKER, WINDOWS);
-        topology.addStateStore(store(Proxies.STORE), TRACKER);
+        topology.addStateStore(store(BootStore.STORE), TRACKER, WINDOWS);
+        topology.addStateStore(store(ClosedRequests.STORE), TRACKER);
         topology.addStateStore(store(Windows.STORE), WINDOWS);
         topology.addStateStore(store(Totals.STORE), WINDOWS);
         addSink(topology, SINKS.windows(), topics.windows().name());

@@ -1,13 +1,6 @@
 package io.streamgauge.processor;
 
-import io.streamgauge.processor.slo.SloClasses;
-import io.streamgauge.processor.timeline.RequestTimeline;
 import io.streamgauge.processor.timeline.Sample;
-import io.streamgauge.processor.timeline.Step;
-import io.streamgauge.schemas.event.ChunksObserved;
-import io.streamgauge.schemas.event.RequestFinished;
-import io.streamgauge.schemas.event.RequestStarted;
-import io.streamgauge.schemas.event.Uuid;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,9 +18,13 @@ final class BruteForce {
     private static final long WINDOW = 5_000;
     private static final long REVISABLE = 15 * 60_000;
 
-    private final Map<Uuid, RequestTimeline> open = new HashMap<>();
+    private final Survivors survivors = new Survivors(this::note);
     private final List<Arrived> arrived = new ArrayList<>();
+    private final List<Arrived> moves = new ArrayList<>();
+    private final Map<Cell, List<Sample>> cells = new HashMap<>();
     private final List<Long> appendedUntil = new ArrayList<>();
+
+    private record Cell(List<String> series, long windowStart) {}
 
     /** A sample, its series, and which record brought it. */
     record Arrived(int record, List<String> series, Sample sample, boolean late) {
@@ -40,36 +37,30 @@ final class BruteForce {
     void append(long atMillis, SpecificRecord event) {
         long before = appendedUntil.isEmpty() ? 0 : appendedUntil.get(appendedUntil.size() - 1);
         appendedUntil.add(Math.max(before, atMillis));
-        if (event instanceof RequestStarted started) {
-            Uuid id = started.getRequest().getRequestId();
-            note(
-                    id,
-                    series(started.getRequest().getModel()),
-                    RequestTimeline.onStarted(started, SloClasses.byDefault()));
-        } else if (event instanceof ChunksObserved chunks) {
-            Uuid id = chunks.getRequestId();
-            note(id, series(chunks.getModel()), RequestTimeline.onChunks(open.get(id), chunks));
-        } else if (event instanceof RequestFinished finished) {
-            Uuid id = finished.getRequest().getRequestId();
-            Step step = RequestTimeline.onFinished(open.get(id), finished, SloClasses.byDefault());
-            note(id, series(finished.getRequest().getModel()), step);
-        }
+        survivors.append(atMillis, event);
     }
 
-    private static List<String> series(String model) {
-        return List.of(model, SimulatedRequest.ROUTE);
+    /** Who is open, and what became of records. */
+    Survivors survivors() {
+        return survivors;
     }
 
-    private void note(Uuid id, List<String> series, Step step) {
-        RequestTimeline next = step.next();
-        if (next == null) {
-            open.remove(id);
-        } else {
-            open.put(id, next);
-        }
+    private void note(List<String> series, List<Sample> samples) {
         int record = appendedUntil.size() - 1;
-        for (Sample sample : step.samples()) {
-            arrived.add(new Arrived(record, series, sample, isLate(start(sample), appendedUntil.get(record))));
+        long now = appendedUntil.get(record);
+        for (Sample sample : samples) {
+            Sample counted = sample instanceof Sample.Moved moved
+                    ? new Sample.Moved(moved.move(), Math.min(moved.atMicros(), (now + WINDOW) * 1_000))
+                    : sample;
+            boolean late = isLate(start(counted), now) || start(counted) > now + WINDOW;
+            arrived.add(new Arrived(record, series, counted, late));
+            if (counted instanceof Sample.Moved) {
+                moves.add(arrived.get(arrived.size() - 1));
+            }
+            if (!late) {
+                cells.computeIfAbsent(new Cell(series, start(counted)), unknown -> new ArrayList<>())
+                        .add(counted);
+            }
         }
     }
 
@@ -88,20 +79,16 @@ final class BruteForce {
 
     /** Samples of a window. */
     Stream<Sample> of(List<String> series, long windowStart) {
-        return arrived.stream()
-                .filter(it -> it.series().equals(series) && !it.late() && it.windowStart() == windowStart)
-                .map(Arrived::sample);
+        return cells.getOrDefault(new Cell(series, windowStart), List.of()).stream();
     }
 
     /** Moves that the level at the start of a window follows from, as long as that window could be revised. */
     Stream<Sample.Move> movesBefore(List<String> series, long windowStart) {
         int end = finalAt(windowStart);
-        return arrived.stream()
+        return moves.stream()
                 .filter(it -> it.series().equals(series) && it.record() < end)
                 .filter(it -> it.late() || it.windowStart() < windowStart)
-                .map(Arrived::sample)
-                .filter(Sample.Moved.class::isInstance)
-                .map(sample -> ((Sample.Moved) sample).move());
+                .map(it -> ((Sample.Moved) it.sample()).move());
     }
 
     /** Number of the record that makes a window final. */
@@ -131,9 +118,5 @@ final class BruteForce {
         return arrived.stream()
                 .filter(it -> it.late() && windowed.test(it.sample()))
                 .count();
-    }
-
-    int openRequests() {
-        return open.size();
     }
 }

@@ -24,6 +24,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -65,13 +66,7 @@ class BruteForceTest {
         for (RandomTraffic.Appended record : RandomTraffic.of(seed)) {
             rig.append(record.atMillis(), record.event());
             expected.append(record.atMillis(), record.event());
-            if (random.nextInt(20) == 0) {
-                rig.publish();
-            }
-            // A restart publishes everything again, which would hide a change that was not noted.
-            if (seed % 2 == 0 && random.nextInt(100) == 0) {
-                rig.restart();
-            }
+            disturb(seed, random);
         }
         rig.publish();
 
@@ -79,8 +74,40 @@ class BruteForceTest {
                 .as("late, seed %d", seed)
                 .isEqualTo(expected.late(BruteForceTest::windowed))
                 .isPositive();
+        assertRecords(seed);
         assertTotals(seed);
         assertWindows(seed);
+    }
+
+    private void disturb(long seed, Random random) {
+        if (random.nextInt(20) == 0) {
+            rig.publish();
+        }
+        if (random.nextInt(300) == 0) {
+            rig.commit();
+        }
+        // A restart publishes everything again, which would hide a change that was not noted.
+        if (seed % 2 == 0 && random.nextInt(300) == 0) {
+            rig.restart();
+        }
+        if (seed % 2 == 0 && random.nextInt(500) == 0) {
+            rig.crash();
+        }
+    }
+
+    private void assertRecords(long seed) {
+        for (CountName name :
+                List.of(CountName.DUPLICATE_RECORDS, CountName.LOST_RECORDS, CountName.LOST_REQUESTS_FINISHED)) {
+            assertThat(Counts.of(rig.progress().getCounts(), name))
+                    .as("%s, seed %d", name, seed)
+                    .isEqualTo(expected.survivors().count(name));
+        }
+        assertThat(rig.progress().getCounts().stream()
+                        .filter(count -> count.getName().equals(CountName.RECORDS.key()))
+                        .mapToLong(Count::getValue)
+                        .sum())
+                .as("records, seed %d", seed)
+                .isEqualTo(expected.survivors().count(CountName.RECORDS));
     }
 
     private void assertTotals(long seed) {
@@ -96,12 +123,26 @@ class BruteForceTest {
                     .as("buckets of %s, seed %d", series, seed)
                     .containsExactlyInAnyOrderElementsOf(buckets(expected.all(series)));
         }
-        assertThat(rig.totals().values().stream()
-                        .flatMap(totals -> totals.getOpen().stream())
-                        .mapToLong(OpenRequests::getCount)
-                        .sum())
-                .as("open, seed %d", seed)
-                .isEqualTo(expected.openRequests());
+        assertOpen(seed);
+    }
+
+    private void assertOpen(long seed) {
+        for (String phase : List.of("waiting", "generating", "unknown")) {
+            List<OpenRequests> open = rig.totals().values().stream()
+                    .flatMap(totals -> totals.getOpen().stream())
+                    .filter(requests -> requests.getPhase().equals(phase))
+                    .toList();
+            List<Long> starts = expected.survivors().open(phase);
+            assertThat(open.stream().mapToLong(OpenRequests::getCount).sum())
+                    .as("%s, seed %d", phase, seed)
+                    .isEqualTo(starts.size());
+            assertThat(open.stream()
+                            .map(OpenRequests::getOldestStartedAtMicros)
+                            .filter(Objects::nonNull)
+                            .min(Long::compare))
+                    .as("oldest %s, seed %d", phase, seed)
+                    .isEqualTo(starts.stream().findFirst());
+        }
     }
 
     private void assertWindows(long seed) {

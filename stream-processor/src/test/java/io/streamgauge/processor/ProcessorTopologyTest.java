@@ -44,6 +44,7 @@ class ProcessorTopologyTest {
     private final Topics topics = Topics.withPrefix("");
     private final BundledSchemaRegistry registry = new BundledSchemaRegistry();
     private final FailureCounts failures = new FailureCounts();
+    private final Numbering numbering = new Numbering();
 
     private TopologyTestDriver driver;
     private TestInputTopic<byte[], byte[]> requests;
@@ -83,6 +84,7 @@ class ProcessorTopologyTest {
     }
 
     private void append(long atMillis, SpecificRecord event) {
+        numbering.number(event);
         requests.pipeInput(KEY, new AvroSerializer<>(registry).serialize("", event), atMillis);
     }
 

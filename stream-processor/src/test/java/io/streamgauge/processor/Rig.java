@@ -1,15 +1,17 @@
 package io.streamgauge.processor;
 
+import io.streamgauge.processor.RandomTraffic.Appended;
 import io.streamgauge.processor.results.ResultAddress;
 import io.streamgauge.processor.results.Sinks;
 import io.streamgauge.processor.results.WindowsProcessor;
 import io.streamgauge.processor.slo.SloClasses;
 import io.streamgauge.processor.totals.Totals;
-import io.streamgauge.processor.tracker.OpenRequests;
-import io.streamgauge.processor.tracker.Progress;
-import io.streamgauge.processor.tracker.Proxies;
 import io.streamgauge.processor.tracker.Tracked;
 import io.streamgauge.processor.tracker.TrackerProcessor;
+import io.streamgauge.processor.tracker.boot.BootStore;
+import io.streamgauge.processor.tracker.progress.Progress;
+import io.streamgauge.processor.tracker.request.ClosedRequests;
+import io.streamgauge.processor.tracker.request.OpenRequests;
 import io.streamgauge.processor.windows.Windows;
 import io.streamgauge.schemas.result.PartitionProgress;
 import io.streamgauge.schemas.result.TotalsResult;
@@ -17,6 +19,7 @@ import io.streamgauge.schemas.result.WindowResult;
 import java.io.File;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,18 +32,23 @@ import org.apache.kafka.streams.processor.TaskId;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.apache.kafka.streams.processor.api.MockProcessorContext.CapturedForward;
 import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.Stores;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Both operators of one partition over their stores, which outlive a restart of the operators. Results are kept as a
- * reader of the compacted topics sees them.
+ * Both operators of one partition over their stores, whose content outlives a restart of the operators. Results are kept
+ * as a reader of the compacted topics sees them.
  */
 final class Rig {
 
     static final int PARTITION = 3;
 
+    private static final List<String> STORES = List.of(
+            OpenRequests.STORE, ClosedRequests.STORE, BootStore.STORE, Progress.STORE, Windows.STORE, Totals.STORE);
+
+    private final Numbering numbering = new Numbering();
     private final Map<String, KeyValueStore<Bytes, byte[]>> stores = new LinkedHashMap<>();
     private final Map<String, WindowResult> windows = new LinkedHashMap<>();
     private final Map<String, TotalsResult> totals = new LinkedHashMap<>();
@@ -52,6 +60,14 @@ final class Rig {
     private WindowsProcessor windowing;
     private @Nullable PartitionProgress progress;
     private int published;
+    private Committed committed;
+    private final List<Appended> uncommitted = new ArrayList<>();
+
+    private record Committed(
+            Map<String, Map<Bytes, byte[]>> contents,
+            Map<String, WindowResult> windows,
+            Map<String, TotalsResult> totals,
+            List<String> endMarks) {}
 
     Rig() {
         this(at -> SloClasses.byDefault());
@@ -60,19 +76,46 @@ final class Rig {
     /** @param lists gives the SLO classes for a t0, micro seconds */
     Rig(LongFunction<SloClasses> lists) {
         this.lists = lists;
+        start(Map.of());
+        commit();
+    }
+
+    /** New operators over stores with this content. */
+    private void start(Map<String, Map<Bytes, byte[]>> contents) {
         trackerContext = context();
-        for (String name : List.of(OpenRequests.STORE, Progress.STORE, Proxies.STORE, Windows.STORE, Totals.STORE)) {
+        windowsContext = context();
+        stores.clear();
+        for (String name : STORES) {
             KeyValueStore<Bytes, byte[]> store = Stores.keyValueStoreBuilder(
                             Stores.inMemoryKeyValueStore(name), Serdes.Bytes(), Serdes.ByteArray())
                     .withLoggingDisabled()
                     .build();
             store.init(trackerContext.getStateStoreContext(), store);
+            contents.getOrDefault(name, Map.of()).forEach((key, value) -> store.put(copy(key), value.clone()));
             stores.put(name, store);
         }
-        windowsContext = context();
         tracker = new TrackerProcessor(lists, type -> {});
         windowing = new WindowsProcessor(new Sinks("windows", "totals"), Duration.ofMillis(500));
-        begin();
+        stores.values().forEach(trackerContext::addStateStore);
+        stores.values().forEach(windowsContext::addStateStore);
+        tracker.init(trackerContext);
+        windowing.init(windowsContext);
+    }
+
+    private Map<String, Map<Bytes, byte[]>> contents() {
+        Map<String, Map<Bytes, byte[]>> contents = new HashMap<>();
+        stores.forEach((name, store) -> {
+            Map<Bytes, byte[]> entries = new HashMap<>();
+            try (KeyValueIterator<Bytes, byte[]> all = store.all()) {
+                all.forEachRemaining(entry -> entries.put(copy(entry.key), entry.value.clone()));
+            }
+            contents.put(name, entries);
+        });
+        return contents;
+    }
+
+    private static Bytes copy(Bytes key) {
+        return Bytes.wrap(key.get().clone());
     }
 
     private static <K, V> MockProcessorContext<K, V> context() {
@@ -82,24 +125,36 @@ final class Rig {
         return context;
     }
 
-    private void begin() {
-        stores.values().forEach(trackerContext::addStateStore);
-        stores.values().forEach(windowsContext::addStateStore);
-        tracker.init(trackerContext);
-        windowing.init(windowsContext);
+    /** Everything up to here stays, whatever happens. */
+    void commit() {
+        committed = new Committed(contents(), Map.copyOf(windows), Map.copyOf(totals), List.copyOf(endMarks));
+        uncommitted.clear();
     }
 
-    /** New operators over the same stores. */
+    /** New operators, with what is stored. */
     void restart() {
-        trackerContext = context();
-        windowsContext = context();
-        tracker = new TrackerProcessor(lists, type -> {});
-        windowing = new WindowsProcessor(new Sinks("windows", "totals"), Duration.ofMillis(500));
-        begin();
+        commit();
+        start(committed.contents());
     }
 
-    /** A record arrives that was appended at this time. */
+    /** New operators, with what was stored at the last commit; all records since then come again. */
+    void crash() {
+        start(committed.contents());
+        windows.clear();
+        windows.putAll(committed.windows());
+        totals.clear();
+        totals.putAll(committed.totals());
+        endMarks.clear();
+        endMarks.addAll(committed.endMarks());
+        List<Appended> again = List.copyOf(uncommitted);
+        uncommitted.clear();
+        again.forEach(record -> append(record.atMillis(), record.event()));
+    }
+
+    /** A record arrives that was appended at this time; it is numbered where it is not. */
     void append(long appendedAtMillis, SpecificRecord event) {
+        numbering.number(event);
+        uncommitted.add(new Appended(appendedAtMillis, event));
         tracker.process(new Record<>(new byte[0], event, appendedAtMillis));
         for (CapturedForward<? extends byte[], ? extends Tracked> forward : trackerContext.forwarded()) {
             windowing.process(new Record<>(
@@ -109,6 +164,11 @@ final class Rig {
         }
         trackerContext.resetForwards();
         collect();
+    }
+
+    /** The next records of a boot never arrive. */
+    void lose(long boot, long records) {
+        numbering.skip(boot, records);
     }
 
     /** The wall clock makes the operators publish. */

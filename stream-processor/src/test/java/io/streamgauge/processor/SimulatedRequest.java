@@ -78,7 +78,7 @@ record SimulatedRequest(
     }
 
     private static Origin origin() {
-        return new Origin(UuidBits.of(1, 1), 0L, 0L);
+        return Numbering.unnumbered(1);
     }
 
     private RequestFacts facts() {

@@ -50,6 +50,7 @@ class StreamProcessorIT {
     private final Topics topics = Topics.withPrefix(prefix).withPartitions(PARTITIONS);
     private final BundledSchemaRegistry registry = new BundledSchemaRegistry();
     private final AvroSerializer<SpecificRecord> serializer = new AvroSerializer<>(registry);
+    private final Map<Integer, Numbering> numbering = new HashMap<>();
     private final List<Future<RecordMetadata>> sent = new ArrayList<>();
     private final List<StreamProcessor> started = new ArrayList<>();
 
@@ -91,6 +92,9 @@ class StreamProcessorIT {
     }
 
     private void send(String model, SpecificRecord event) {
+        numbering
+                .computeIfAbsent(RequestKey.partition(model, PARTITIONS), partition -> new Numbering())
+                .number(event);
         send(model, serializer.serialize("", event));
     }
 
@@ -191,7 +195,8 @@ class StreamProcessorIT {
                         prefix + "llm.dead-letters",
                         prefix + "streamgauge-processor-open-requests-changelog",
                         prefix + "streamgauge-processor-progress-changelog",
-                        prefix + "streamgauge-processor-proxies-changelog",
+                        prefix + "streamgauge-processor-boots-changelog",
+                        prefix + "streamgauge-processor-closed-requests-changelog",
                         prefix + "streamgauge-processor-windows-changelog",
                         prefix + "streamgauge-processor-totals-changelog");
     }

@@ -28,8 +28,27 @@ public final class CountMetrics {
     public static Optional<Metric> ofPipeline(CountName count) {
         return switch (count) {
             case LATE_EVENTS ->
-                pipeline(count, "llm_late_events_total", "Samples too late for their window: in totals alone.");
-            case RECORDS -> pipeline(count, "llm_pipeline_records_total", "Records of llm.requests worked through.");
+                pipeline(
+                        count,
+                        "llm_late_events_total",
+                        "Samples too late for their window, or ahead of time: in totals alone.");
+            case RECORDS ->
+                pipeline(count, "llm_pipeline_records_total", "Records of llm.requests worked through, each once.");
+            case DUPLICATE_RECORDS ->
+                pipeline(
+                        count,
+                        "llm_duplicate_records_total",
+                        "Records of llm.requests that came again and were left out.");
+            case LOST_RECORDS ->
+                pipeline(
+                        count,
+                        "llm_lost_records_total",
+                        "Records that never came, by their numbers: those that proxies dropped, and others.");
+            case LOST_REQUESTS_FINISHED ->
+                pipeline(
+                        count,
+                        "llm_lost_requests_finished_total",
+                        "Ends of requests that had been counted as lost before: they change nothing.");
             case DROPPED_RECORDS ->
                 pipeline(count, "llm_dropped_records_total", "Records that proxies say they could not send.");
             case DROPPED_CHUNKS ->

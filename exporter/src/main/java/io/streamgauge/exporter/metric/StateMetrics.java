@@ -6,7 +6,9 @@ import java.util.List;
 public final class StateMetrics {
 
     public static final Metric IN_FLIGHT = Metric.gauge(
-            "llm_requests_in_flight", "Requests open now: waiting (no output yet) or generating.", "phase");
+            "llm_requests_in_flight",
+            "Requests open now: waiting (no output yet), generating, or unknown (nothing heard of their proxy for 10 s).",
+            "phase");
     public static final Metric OLDEST_AGE = Metric.gauge(
             "llm_oldest_request_age_seconds", "Now minus t0 of the oldest open request of the phase.", "phase");
     public static final Metric OVERDUE = Metric.gauge(

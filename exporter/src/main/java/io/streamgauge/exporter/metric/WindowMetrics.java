@@ -64,7 +64,7 @@ public final class WindowMetrics {
             "threshold");
 
     public static final Metric COMPLETE =
-            window("complete", "0 where something is known to be lost in the window, else 1.");
+            window("complete", "0 where something is known to be missing in the window, else 1.");
     public static final Metric END = window("end_timestamp_seconds", "End of the window, seconds since the epoch.");
 
     private WindowMetrics() {}

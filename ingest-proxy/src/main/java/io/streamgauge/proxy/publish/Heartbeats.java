@@ -60,11 +60,14 @@ final class Heartbeats {
         }
     }
 
-    /** Closes the ledgers of earlier runs: nothing more comes of them, and none of their requests is open. */
+    /**
+     * Closes the ledgers of earlier runs: nothing more comes of them. Without a census, from which readers see that the
+     * run was killed: what it had open died with it.
+     */
     void addGoodbyes(Outbox outbox, List<EarlierRun> runs, Moment now) {
         for (EarlierRun run : runs) {
             for (int partition = 0; partition < outbox.partitions(); partition++) {
-                ProxyHeartbeat last = heartbeat(run.balance(), now, partition, List.of());
+                ProxyHeartbeat last = heartbeat(run.balance(), now, partition, null);
                 last.setClosing(true);
                 outbox.add(partition, last, now.clockOffsetMicros, run);
             }

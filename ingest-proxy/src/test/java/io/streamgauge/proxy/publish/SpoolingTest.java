@@ -147,7 +147,7 @@ final class SpoolingTest {
         assertThat(ofKilled.stream().filter(SenderRig::isRequest)).hasSize(501);
         assertThat(ofKilled.get(ofKilled.size() - 1)).isInstanceOfSatisfying(ProxyHeartbeat.class, goodbye -> {
             assertThat(goodbye.getClosing()).isTrue();
-            assertThat(goodbye.getOpenRequests()).isEmpty();
+            assertThat(goodbye.getOpenRequests()).isNull();
         });
         ProxyHeartbeat ledger = goodbye(killed, next);
         assertThat(ledger.getLedger().getObservedRecords()).isEqualTo(501);

@@ -43,10 +43,16 @@ public enum CountName {
     /** Windows only: sum of end minus t0 of everything that departed, micro seconds. */
     RESIDENCE_MICROS("residence_micros"),
 
-    /** Progress only: samples too old for their window, counted in totals alone. */
+    /** Progress only: samples too old for their window, or ahead of time, counted in totals alone. */
     LATE_EVENTS("late_events"),
-    /** Progress only: records worked through, by type. */
+    /** Progress only: records worked through, each once, by type. */
     RECORDS("records", "record"),
+    /** Progress only: records that came again and were left out. */
+    DUPLICATE_RECORDS("duplicate_records"),
+    /** Progress only: records whose number was passed over. */
+    LOST_RECORDS("lost_records"),
+    /** Progress only: finishes of requests that had been closed as lost. */
+    LOST_REQUESTS_FINISHED("lost_requests_finished"),
     /** Progress only: what proxies say they could not send. */
     DROPPED_RECORDS("dropped_records", "reason"),
     /** Progress only: output events in them. */

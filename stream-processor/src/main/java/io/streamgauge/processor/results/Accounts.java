@@ -5,10 +5,12 @@ import io.streamgauge.processor.timeline.Sample;
 import io.streamgauge.processor.totals.OpenLevels;
 import io.streamgauge.processor.totals.Overdue;
 import io.streamgauge.processor.totals.Totals;
-import io.streamgauge.processor.tracker.OpenRequests;
-import io.streamgauge.processor.tracker.Progress;
-import io.streamgauge.processor.tracker.SeriesChange;
 import io.streamgauge.processor.tracker.Tracked;
+import io.streamgauge.processor.tracker.boot.BootStore;
+import io.streamgauge.processor.tracker.boot.IncompleteWindows;
+import io.streamgauge.processor.tracker.progress.Progress;
+import io.streamgauge.processor.tracker.request.OpenRequests;
+import io.streamgauge.processor.tracker.request.SeriesChange;
 import io.streamgauge.processor.windows.Ageing;
 import io.streamgauge.processor.windows.Changes;
 import io.streamgauge.processor.windows.Window;
@@ -30,22 +32,25 @@ final class Accounts implements WindowOutput {
     private final Windows windows;
     private final Ageing ageing;
     private final Progress progress;
+    private final IncompleteWindows incomplete;
 
     Accounts(
             Publication publication,
             KeyValueStore<Bytes, byte[]> totals,
             KeyValueStore<Bytes, byte[]> windows,
-            Progress progress) {
+            Progress progress,
+            IncompleteWindows incomplete) {
         this.publication = publication;
         this.totals = new Totals(totals);
         this.windows = new Windows(windows, this.totals, changes);
         this.ageing = new Ageing(this.windows, changes, this);
         this.progress = progress;
+        this.incomplete = incomplete;
     }
 
     /** Derives from the stores what is kept on the heap alone; everything stored counts as changed. */
-    void restore(OpenRequests stored) {
-        stored.forEach((series, request) -> {
+    void restore(KeyValueStore<Bytes, byte[]> openRequests, BootStore boots) {
+        OpenRequests.forEach(openRequests, boots.silent(), (series, request) -> {
             open.change(series, null, request);
             overdue.change(series, null, request);
         });
@@ -58,10 +63,7 @@ final class Accounts implements WindowOutput {
     void add(Tracked tracked) {
         ageing.advance(tracked.appendedBeforeMillis(), tracked.appendedUntilMillis());
         tracked.counted().forEach(counted -> totals.add(Series.PARTITION, counted));
-        SeriesChange change = tracked.change();
-        if (change != null) {
-            add(change, tracked.appendedUntilMillis());
-        }
+        tracked.changes().forEach(change -> add(change, tracked.appendedUntilMillis()));
         windows.writeThrough();
         totals.writeThrough();
     }
@@ -94,7 +96,7 @@ final class Accounts implements WindowOutput {
         changes.takeEnded(appendedUntil).forEach(this::window);
         overdue.advance(appendedUntil, changes::add);
         changes.takeTotals().forEach(series -> publication.totals(series, totals, openNow(series)));
-        publication.progress(progress, totals);
+        publication.progress(appendedUntil, incomplete, totals);
         totals.writeThrough();
     }
 

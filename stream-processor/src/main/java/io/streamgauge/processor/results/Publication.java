@@ -3,7 +3,7 @@ package io.streamgauge.processor.results;
 import io.streamgauge.processor.parts.Level;
 import io.streamgauge.processor.tally.Series;
 import io.streamgauge.processor.totals.Totals;
-import io.streamgauge.processor.tracker.Progress;
+import io.streamgauge.processor.tracker.boot.IncompleteWindows;
 import io.streamgauge.processor.windows.Window;
 import io.streamgauge.processor.windows.WindowContent;
 import io.streamgauge.processor.windows.Windows;
@@ -62,13 +62,13 @@ final class Publication {
         send(sinks.totals(), new ResultAddress(key, partition), result);
     }
 
-    void progress(Progress progress, Totals totals) {
+    void progress(long appendedUntilMillis, IncompleteWindows incomplete, Totals totals) {
         PartitionProgress result = new PartitionProgress(
                 partition,
-                progress.appendedUntilMillis(),
+                appendedUntilMillis,
                 context.currentSystemTimeMs(),
                 totals.content(Series.PARTITION).counts(),
-                progress.incompleteWindows());
+                incomplete.starts());
         send(sinks.totals(), new ResultAddress(ResultKey.progress(partition), partition), result);
     }
 

@@ -1,9 +1,11 @@
 package io.streamgauge.processor.results;
 
 import io.streamgauge.processor.totals.Totals;
-import io.streamgauge.processor.tracker.OpenRequests;
-import io.streamgauge.processor.tracker.Progress;
 import io.streamgauge.processor.tracker.Tracked;
+import io.streamgauge.processor.tracker.boot.BootStore;
+import io.streamgauge.processor.tracker.boot.IncompleteWindows;
+import io.streamgauge.processor.tracker.progress.Progress;
+import io.streamgauge.processor.tracker.request.OpenRequests;
 import io.streamgauge.processor.windows.Windows;
 import java.time.Duration;
 import org.apache.avro.specific.SpecificRecord;
@@ -31,9 +33,11 @@ public final class WindowsProcessor implements Processor<byte[], Tracked, Result
     public void init(ProcessorContext<ResultAddress, @Nullable SpecificRecord> context) {
         KeyValueStore<Bytes, byte[]> totals = context.getStateStore(Totals.STORE);
         KeyValueStore<Bytes, byte[]> windows = context.getStateStore(Windows.STORE);
+        Progress progress = new Progress(context.getStateStore(Progress.STORE));
+        BootStore boots = new BootStore(context.getStateStore(BootStore.STORE));
         Accounts restored = new Accounts(
-                new Publication(context, sinks), totals, windows, new Progress(context.getStateStore(Progress.STORE)));
-        restored.restore(new OpenRequests(context.getStateStore(OpenRequests.STORE)));
+                new Publication(context, sinks), totals, windows, progress, new IncompleteWindows(progress, boots));
+        restored.restore(context.getStateStore(OpenRequests.STORE), boots);
         context.schedule(publishInterval, PunctuationType.WALL_CLOCK_TIME, at -> restored.publish());
         accounts = restored;
     }

@@ -10,6 +10,11 @@ public enum Threshold {
     REQUEST_DURATION,
     MAX_GAP;
 
+    /** The threshold with this label. */
+    public static Threshold of(String label) {
+        return valueOf(label.toUpperCase(Locale.ROOT));
+    }
+
     /** Value of the label {@code threshold}. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);

@@ -9,7 +9,7 @@ public final class WindowGrid {
     public static final long LENGTH_MILLIS = 5_000;
 
     /** How far behind the newest append time a window's end may lie. */
-    private static final long REVISABLE_MILLIS = Duration.ofMinutes(15).toMillis();
+    public static final long REVISABLE_MILLIS = Duration.ofMinutes(15).toMillis();
 
     private WindowGrid() {}
 
@@ -27,12 +27,17 @@ public final class WindowGrid {
         return startMillis + LENGTH_MILLIS;
     }
 
+    /** An event is no later than this after it was appended, micro seconds: nothing is appended before it happens. */
+    public static long latestMicros(long appendedUntilMillis) {
+        return (appendedUntilMillis + LENGTH_MILLIS) * 1_000;
+    }
+
     /**
-     * Whether a window takes samples when the partition has come this far. A window far ahead takes none: no clock is
-     * that wrong, and nothing would ever end it.
+     * Whether a window takes samples when the partition has come this far. One that lies ahead takes none: a clock that
+     * is wrong must not fill windows that are still to come.
      */
     public static boolean open(long startMillis, long appendedUntilMillis) {
-        return !expired(startMillis, appendedUntilMillis) && startMillis <= appendedUntilMillis + REVISABLE_MILLIS;
+        return !expired(startMillis, appendedUntilMillis) && startMillis <= appendedUntilMillis + LENGTH_MILLIS;
     }
 
     /** Whether a window is final when the partition has come this far. */

@@ -43,6 +43,11 @@ final class PackSamples {
         addGaps();
     }
 
+    /** Time of its last event, micro seconds since t0. */
+    long lastMicros() {
+        return times[times.length - 1];
+    }
+
     private void addOpening(Set<Part> counted) {
         if (pack.getFirstIndex() != 0) {
             return;
@@ -103,6 +108,7 @@ final class PackSamples {
         Long begun = before == null ? firstWith(REASONING) : before;
         // Where both came in one read, a pack may end between them: the finish tells.
         if (begun != null && begun < answer) {
+            counted.add(Part.REASONING);
             samples.measure(Measure.REASONING, answer - begun, answer, List.of());
         }
     }

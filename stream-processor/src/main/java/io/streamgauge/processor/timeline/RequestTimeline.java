@@ -5,25 +5,17 @@ import io.streamgauge.processor.slo.OpenSlo;
 import io.streamgauge.processor.slo.SloClasses;
 import io.streamgauge.processor.slo.Threshold;
 import io.streamgauge.processor.slo.verdict.SloVerdict;
-import io.streamgauge.processor.state.OpenRequest;
-import io.streamgauge.processor.state.RequestId;
 import io.streamgauge.schemas.event.ChunksObserved;
 import io.streamgauge.schemas.event.Origin;
 import io.streamgauge.schemas.event.Pack;
 import io.streamgauge.schemas.event.RequestFacts;
 import io.streamgauge.schemas.event.RequestFinished;
 import io.streamgauge.schemas.event.RequestStarted;
-import io.streamgauge.schemas.event.Uuid;
-import io.streamgauge.schemas.id.UuidBits;
 import io.streamgauge.schemas.tally.CountName;
 import io.streamgauge.schemas.tally.Measure;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,29 +23,37 @@ import org.jspecify.annotations.Nullable;
  * its event time; each part of the story is counted exactly once, whichever records are missing.
  *
  * @param startedAtMicros t0 on the broker's clock, micro seconds since the epoch
- * @param streamRequested null where it is not known
- * @param counted bits of what has been counted, as OpenRequest names them
+ * @param lastAtMicros time of the last that is known of it, on the same clock
+ * @param counted bits of what has been counted
  * @param slo what its SLO class still waits for; null where its start was lost, or no class takes it
  */
 public record RequestTimeline(
-        UUID requestId,
+        Facts facts,
         long startedAtMicros,
-        String model,
-        String route,
-        @Nullable Boolean streamRequested,
+        long lastAtMicros,
         int counted,
         @Nullable OpenSlo slo) {
 
-    /** What is counted once, by whichever record brings it first. */
-    enum Part {
+    /**
+     * What does not change while the request is open.
+     *
+     * @param streamRequested null where it is not known
+     */
+    public record Facts(
+            String model, String route, @Nullable Boolean streamRequested) {}
+
+    /** What is counted once, by whichever record brings it first. Bits stand in stored bytes. */
+    public enum Part {
         ARRIVAL(1),
         UPLOAD(2),
         /** Head, first event, and the first output since the request was written. */
         OPENING(4),
         FIRST_OUTPUT(8),
         SECOND_OUTPUT(16),
-        /** First content or tool call, and the reasoning before it. */
-        ANSWER(32);
+        /** First content or tool call. */
+        ANSWER(32),
+        /** The reasoning before the answer, where a pack told it. */
+        REASONING(64);
 
         private final int bit;
 
@@ -70,9 +70,9 @@ public record RequestTimeline(
         addArrival(counted, samples);
         addUpload(counted, started.getRequest(), samples);
         OpenSlo slo = classes.match(started.getRequest())
-                .map(taking -> OpenSlo.of(taking, Boolean.TRUE.equals(fresh.streamRequested)))
+                .map(taking -> OpenSlo.of(taking, Boolean.TRUE.equals(fresh.facts.streamRequested)))
                 .orElse(null);
-        return new Step(fresh.having(counted, slo), true, samples.all());
+        return new Step(fresh.until(0, counted, slo), samples.all());
     }
 
     /**
@@ -85,9 +85,9 @@ public record RequestTimeline(
         SampleList samples = new SampleList(before.startedAtMicros);
         Set<Part> counted = before.parts();
         addArrival(counted, samples);
-        new PackSamples(chunks.getPack(), samples).addTo(counted);
-        RequestTimeline next = before.having(counted, met(before.slo, samples));
-        return new Step(next, !next.equals(open), samples.all());
+        PackSamples pack = new PackSamples(chunks.getPack(), samples);
+        pack.addTo(counted);
+        return new Step(before.until(pack.lastMicros(), counted, met(before.slo, samples)), samples.all());
     }
 
     /** The end of a request; {@code open} is null where nothing of it has come before. */
@@ -110,71 +110,29 @@ public record RequestTimeline(
             samples.count(CountName.SLO_UNKNOWN_CLASS, finished.getPoints().getEndMicros());
         }
         classes.match(finished.getRequest()).ifPresent(slo -> verdicts.add(slo, SloVerdict.decide(slo, finished)));
-        return new Step(null, open != null, samples.all());
+        return new Step(null, samples.all());
     }
 
     /** Whether output has been seen: generating, else waiting. */
     public boolean generating() {
-        return parts().contains(Part.FIRST_OUTPUT);
+        return has(Part.FIRST_OUTPUT);
     }
 
-    /** Avro single-object encoding: the bytes name the schema they were written with. */
-    public byte[] encode() {
-        OpenRequest open = new OpenRequest(
-                new RequestId(UuidBits.of(requestId).bytes()),
-                startedAtMicros,
-                model,
-                route,
-                streamRequested,
-                counted,
-                slo == null ? null : StoredSlo.of(slo));
-        try {
-            ByteBuffer bytes = open.toByteBuffer();
-            byte[] encoded = new byte[bytes.remaining()];
-            bytes.get(encoded);
-            return encoded;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Reads what this or an earlier version has encoded. */
-    public static RequestTimeline decode(byte[] encoded) {
-        try {
-            OpenRequest open = OpenRequest.fromByteBuffer(ByteBuffer.wrap(encoded));
-            return new RequestTimeline(
-                    UuidBits.toUuid(new Uuid(open.getRequestId().bytes())),
-                    open.getStartedAtMicros(),
-                    open.getModel(),
-                    open.getRoute(),
-                    open.getStreamRequested(),
-                    open.getCounted(),
-                    open.getSlo() == null ? null : StoredSlo.read(open.getSlo()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    /** Whether this has been counted. */
+    public boolean has(Part part) {
+        return (counted & part.bit) != 0;
     }
 
     private static RequestTimeline of(RequestFacts request, Origin origin) {
-        return new RequestTimeline(
-                UuidBits.toUuid(request.getRequestId()),
-                request.getStartedAtMicros() + origin.getClockOffsetMicros(),
-                request.getModel(),
-                request.getRoute(),
-                request.getStreamRequested(),
-                0,
-                null);
+        Facts facts = new Facts(request.getModel(), request.getRoute(), request.getStreamRequested());
+        long startedAt = request.getStartedAtMicros() + origin.getClockOffsetMicros();
+        return new RequestTimeline(facts, startedAt, startedAt, 0, null);
     }
 
     private static RequestTimeline of(ChunksObserved chunks) {
-        return new RequestTimeline(
-                UuidBits.toUuid(chunks.getRequestId()),
-                chunks.getStartedAtMicros() + chunks.getOrigin().getClockOffsetMicros(),
-                chunks.getModel(),
-                chunks.getRoute(),
-                null,
-                0,
-                null);
+        Facts facts = new Facts(chunks.getModel(), chunks.getRoute(), null);
+        long startedAt = chunks.getStartedAtMicros() + chunks.getOrigin().getClockOffsetMicros();
+        return new RequestTimeline(facts, startedAt, startedAt, 0, null);
     }
 
     private static void addArrival(Set<Part> counted, SampleList samples) {
@@ -210,18 +168,19 @@ public record RequestTimeline(
     private Set<Part> parts() {
         Set<Part> parts = EnumSet.noneOf(Part.class);
         for (Part part : Part.values()) {
-            if ((counted & part.bit) != 0) {
+            if (has(part)) {
                 parts.add(part);
             }
         }
         return parts;
     }
 
-    private RequestTimeline having(Set<Part> parts, @Nullable OpenSlo rest) {
+    private RequestTimeline until(long lastMicros, Set<Part> parts, @Nullable OpenSlo rest) {
         int bits = 0;
         for (Part part : parts) {
             bits |= part.bit;
         }
-        return new RequestTimeline(requestId, startedAtMicros, model, route, streamRequested, bits, rest);
+        long lastAt = Math.max(lastAtMicros, startedAtMicros + lastMicros);
+        return new RequestTimeline(facts, startedAtMicros, lastAt, bits, rest);
     }
 }

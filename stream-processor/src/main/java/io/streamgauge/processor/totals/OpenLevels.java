@@ -1,8 +1,8 @@
 package io.streamgauge.processor.totals;
 
 import io.streamgauge.processor.tally.Series;
-import io.streamgauge.processor.tracker.OpenRequest;
-import io.streamgauge.processor.tracker.OpenRequest.Phase;
+import io.streamgauge.processor.tracker.request.OpenRequest;
+import io.streamgauge.processor.tracker.request.OpenRequest.Phase;
 import io.streamgauge.schemas.result.OpenRequests;
 import java.util.ArrayList;
 import java.util.EnumMap;

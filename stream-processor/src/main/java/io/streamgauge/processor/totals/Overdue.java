@@ -3,7 +3,7 @@ package io.streamgauge.processor.totals;
 import io.streamgauge.processor.slo.OpenSlo;
 import io.streamgauge.processor.slo.Threshold;
 import io.streamgauge.processor.tally.Series;
-import io.streamgauge.processor.tracker.OpenRequest;
+import io.streamgauge.processor.tracker.request.OpenRequest;
 import io.streamgauge.schemas.result.OverdueRequests;
 import java.util.ArrayList;
 import java.util.HashMap;

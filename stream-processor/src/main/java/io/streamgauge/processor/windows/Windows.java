@@ -80,7 +80,12 @@ public final class Windows {
         if (!windowed(sample)) {
             return true;
         }
-        long start = WindowGrid.startOfMicros(sample.atMicros());
+        long at = sample.atMicros();
+        if (sample instanceof Sample.Moved) {
+            // A move that claims to lie ahead must count all the same, and in order: else a level would be negative.
+            at = Math.min(at, WindowGrid.latestMicros(appendedUntilMillis));
+        }
+        long start = WindowGrid.startOfMicros(at);
         if (!WindowGrid.open(start, appendedUntilMillis)) {
             if (sample instanceof Sample.Moved moved) {
                 totals.addLevelBeforeWindows(series, Level.of(moved.move()));
@@ -94,7 +99,7 @@ public final class Windows {
         } else if (sample instanceof Sample.Measured measured) {
             tally.values(measured.measure(), measured.labels()).record(measured.valueMicros());
         } else if (sample instanceof Sample.Moved moved) {
-            tally.load().add(moved.move(), moved.atMicros() - start * 1_000);
+            tally.load().add(moved.move(), at - start * 1_000);
             SeriesTimeline timeline = timeline(series);
             timeline.addChange(start, Level.of(moved.move()));
             changeAll(series, timeline.after(start));

@@ -9,13 +9,12 @@ import java.util.List;
 import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the records of one request as the topology does: what is stored is only what a step says has changed. */
+/** Runs the records of one request as the topology does. */
 public final class Playback {
 
     private final SloClasses classes;
     private final List<Sample> samples = new ArrayList<>();
-    private byte @Nullable [] stored;
-    private int writes;
+    private @Nullable RequestTimeline open;
 
     public Playback(SloClasses classes) {
         this.classes = classes;
@@ -43,14 +42,9 @@ public final class Playback {
     }
 
     public Step play(SpecificRecord sent) {
-        RequestTimeline open = stored == null ? null : RequestTimeline.decode(stored);
-        Step step = step(open, sent);
+        Step step = step(sent);
         samples.addAll(step.samples());
-        if (step.changed()) {
-            writes++;
-            RequestTimeline next = step.next();
-            stored = next == null ? null : next.encode();
-        }
+        open = step.next();
         return step;
     }
 
@@ -58,19 +52,15 @@ public final class Playback {
         return samples;
     }
 
-    int writes() {
-        return writes;
-    }
-
     boolean open() {
-        return stored != null;
+        return open != null;
     }
 
     boolean generating() {
-        return stored != null && RequestTimeline.decode(stored).generating();
+        return open != null && open.generating();
     }
 
-    private Step step(@Nullable RequestTimeline open, SpecificRecord sent) {
+    private Step step(SpecificRecord sent) {
         if (sent instanceof RequestStarted started) {
             return RequestTimeline.onStarted(started, classes);
         }

@@ -5,19 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.processor.slo.OpenSlo;
 import io.streamgauge.processor.slo.SloClasses;
 import io.streamgauge.processor.slo.Threshold;
-import io.streamgauge.processor.state.OpenRequest;
+import io.streamgauge.processor.timeline.RequestTimeline.Facts;
 import io.streamgauge.processor.timeline.Sample.Move;
 import io.streamgauge.processor.timeline.Sample.Moved;
 import io.streamgauge.schemas.event.ChunksObserved;
 import io.streamgauge.schemas.event.RequestFinished;
 import io.streamgauge.schemas.tally.CountName;
 import io.streamgauge.schemas.tally.Measure;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
-import org.apache.avro.SchemaNormalization;
 import org.junit.jupiter.api.Test;
 
 class RequestTimelineTest {
@@ -39,11 +35,9 @@ class RequestTimelineTest {
     void startOpensTheRequestAtItsTimeOnTheBrokersClock() {
         Step step = playback.play(records.started());
 
-        assertThat(step.next())
-                .isEqualTo(new RequestTimeline(
-                        new UUID(0x0199_0000_0000_7000L, 42), T0, "llama-3-8b", "chat", true, 3, DEFAULT_SLO));
+        Facts facts = new Facts("llama-3-8b", "chat", true);
+        assertThat(step.next()).isEqualTo(new RequestTimeline(facts, T0, T0, 3, DEFAULT_SLO));
         assertThat(step.samples()).contains(new Moved(Move.STARTED, T0));
-        assertThat(step.changed()).isTrue();
     }
 
     @Test
@@ -52,22 +46,19 @@ class RequestTimelineTest {
 
         Step step = playback.play(records.chunks(0, 1));
 
-        assertThat(step.changed()).isTrue();
         assertThat(step.next()).isNotNull().matches(RequestTimeline::generating);
         assertThat(step.samples()).contains(new Moved(Move.FIRST_OUTPUT, T0 + 200_000));
     }
 
     @Test
-    void packsThatOnlyContinueAreNotWritten() {
+    void packsMoveTheTimeOfTheLastThatIsKnown() {
         playback.play(records.started());
         playback.play(records.chunks(0, 1));
-        playback.play(records.chunks(1, 2));
 
-        Step step = playback.play(records.chunks(2, 4));
+        Step step = playback.play(records.chunks(1, 3));
 
-        assertThat(step.changed()).isFalse();
-        assertThat(step.samples()).hasSize(4);
-        assertThat(playback.writes()).isEqualTo(3);
+        assertThat(step.next()).isNotNull().returns(T0 + 400_000, RequestTimeline::lastAtMicros);
+        assertThat(step.samples()).hasSize(5);
     }
 
     @Test
@@ -77,15 +68,14 @@ class RequestTimelineTest {
         Step step = playback.play(records.finished(0));
 
         assertThat(step.next()).isNull();
-        assertThat(step.changed()).isTrue();
         assertThat(playback.open()).isFalse();
     }
 
     @Test
-    void finishStandsAloneAndIsNeverStored() {
+    void finishStandsAlone() {
         Step step = playback.play(records.finished(0));
 
-        assertThat(step.changed()).isFalse();
+        assertThat(playback.open()).isFalse();
         assertThat(Samples.sorted(step.samples()))
                 .isEqualTo(Samples.sorted(Playback.of(SloClasses.byDefault(), Playback.split(script))));
     }
@@ -175,31 +165,5 @@ class RequestTimelineTest {
         Step step = playback.play(late.chunks(0, 1));
 
         assertThat(step.next()).isNotNull().extracting(RequestTimeline::slo).isEqualTo(DEFAULT_SLO);
-    }
-
-    @Test
-    void stateReadsBackWhatItWrote() {
-        RequestTimeline asked = new RequestTimeline(new UUID(7, 9), 12, "m", "r", false, 41, DEFAULT_SLO);
-        RequestTimeline untold = new RequestTimeline(new UUID(7, 9), 12, "m", "r", null, 0, null);
-
-        assertThat(RequestTimeline.decode(asked.encode())).isEqualTo(asked);
-        assertThat(RequestTimeline.decode(untold.encode())).isEqualTo(untold);
-    }
-
-    @Test
-    void stateIsSmallAndNamesItsSchema() {
-        byte[] encoded = new RequestTimeline(new UUID(7, 9), T0, "llama-3-8b", "chat", true, 63, MET_SLO).encode();
-
-        ByteBuffer header = ByteBuffer.wrap(encoded, 2, 8).order(ByteOrder.LITTLE_ENDIAN);
-        assertThat(encoded).hasSizeLessThan(75);
-        assertThat(header.getLong()).isEqualTo(SchemaNormalization.parsingFingerprint64(OpenRequest.getClassSchema()));
-    }
-
-    /** A changed schema needs the one before it beside it, for what is stored already. */
-    @Test
-    void stateHasTheReleasedSchema() {
-        long fingerprint = SchemaNormalization.parsingFingerprint64(OpenRequest.getClassSchema());
-
-        assertThat(Long.toHexString(fingerprint)).isEqualTo("f40995683a383156");
     }
 }

@@ -3,8 +3,8 @@ package io.streamgauge.processor.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.processor.tally.Series;
-import io.streamgauge.processor.tracker.OpenRequest;
-import io.streamgauge.processor.tracker.OpenRequest.Phase;
+import io.streamgauge.processor.tracker.request.OpenRequest;
+import io.streamgauge.processor.tracker.request.OpenRequest.Phase;
 import io.streamgauge.schemas.result.OpenRequests;
 import org.junit.jupiter.api.Test;
 
@@ -12,6 +12,7 @@ class OpenLevelsTest {
 
     private static final Series SERIES = Series.of("llama", "chat");
     private static final OpenRequests NONE_GENERATING = new OpenRequests("generating", 0L, null);
+    private static final OpenRequests NONE_UNKNOWN = new OpenRequests("unknown", 0L, null);
 
     private final OpenLevels levels = new OpenLevels();
 
@@ -21,7 +22,8 @@ class OpenLevelsTest {
 
     @Test
     void seriesWithoutRequestsHasZeros() {
-        assertThat(levels.of(SERIES)).containsExactly(new OpenRequests("waiting", 0L, null), NONE_GENERATING);
+        assertThat(levels.of(SERIES))
+                .containsExactly(new OpenRequests("waiting", 0L, null), NONE_GENERATING, NONE_UNKNOWN);
     }
 
     @Test
@@ -31,7 +33,8 @@ class OpenLevelsTest {
 
         levels.change(SERIES, waiting(10), null);
 
-        assertThat(levels.of(SERIES)).containsExactly(new OpenRequests("waiting", 1L, 20L), NONE_GENERATING);
+        assertThat(levels.of(SERIES))
+                .containsExactly(new OpenRequests("waiting", 1L, 20L), NONE_GENERATING, NONE_UNKNOWN);
     }
 
     @Test
@@ -41,7 +44,8 @@ class OpenLevelsTest {
 
         levels.change(SERIES, waiting(10), null);
 
-        assertThat(levels.of(SERIES)).containsExactly(new OpenRequests("waiting", 1L, 10L), NONE_GENERATING);
+        assertThat(levels.of(SERIES))
+                .containsExactly(new OpenRequests("waiting", 1L, 10L), NONE_GENERATING, NONE_UNKNOWN);
     }
 
     @Test
@@ -51,6 +55,7 @@ class OpenLevelsTest {
         levels.change(SERIES, waiting(10), new OpenRequest(Phase.GENERATING, 10, null));
 
         assertThat(levels.of(SERIES))
-                .containsExactly(new OpenRequests("waiting", 0L, null), new OpenRequests("generating", 1L, 10L));
+                .containsExactly(
+                        new OpenRequests("waiting", 0L, null), new OpenRequests("generating", 1L, 10L), NONE_UNKNOWN);
     }
 }

@@ -1,6 +1,7 @@
-package io.streamgauge.processor.tracker;
+package io.streamgauge.processor.tracker.request;
 
 import io.streamgauge.processor.tally.Series;
+import io.streamgauge.processor.timeline.RequestTimeline;
 import io.streamgauge.processor.timeline.Sample;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,5 +26,9 @@ public record SeriesChange(
                         measured.measure().key() + " is not negative, this is " + measured.valueMicros() + " us");
             }
         }
+    }
+
+    static Series series(RequestTimeline timeline) {
+        return Series.of(timeline.facts().model(), timeline.facts().route());
     }
 }

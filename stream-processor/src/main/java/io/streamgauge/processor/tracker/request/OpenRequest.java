@@ -1,4 +1,4 @@
-package io.streamgauge.processor.tracker;
+package io.streamgauge.processor.tracker.request;
 
 import io.streamgauge.processor.slo.OpenSlo;
 import io.streamgauge.processor.timeline.RequestTimeline;
@@ -17,7 +17,9 @@ public record OpenRequest(
     public enum Phase {
         /** No output yet. */
         WAITING("waiting"),
-        GENERATING("generating");
+        GENERATING("generating"),
+        /** Its proxy is silent. */
+        UNKNOWN("unknown");
 
         private final String label;
 
@@ -31,8 +33,14 @@ public record OpenRequest(
         }
     }
 
+    /** A request whose proxy is heard of. */
     static OpenRequest of(RequestTimeline timeline) {
         return new OpenRequest(
                 timeline.generating() ? Phase.GENERATING : Phase.WAITING, timeline.startedAtMicros(), timeline.slo());
+    }
+
+    /** A request whose proxy is silent. */
+    static OpenRequest unknown(RequestTimeline timeline) {
+        return new OpenRequest(Phase.UNKNOWN, timeline.startedAtMicros(), timeline.slo());
     }
 }

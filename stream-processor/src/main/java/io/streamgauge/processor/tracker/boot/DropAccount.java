@@ -1,4 +1,4 @@
-package io.streamgauge.processor.tracker;
+package io.streamgauge.processor.tracker.boot;
 
 import io.streamgauge.processor.parts.Encoding;
 import io.streamgauge.schemas.event.Dropped;
@@ -12,10 +12,9 @@ import java.util.Map;
  * What one boot of a proxy had dropped since its start when it last said so.
  *
  * @param atMicros when it said so, broker's clock, micro seconds since the epoch
- * @param appendedUntilMillis how far the partition had come then
  * @param byReason records and chunks
  */
-record DropAccount(long atMicros, long appendedUntilMillis, Map<String, Amount> byReason) {
+record DropAccount(long atMicros, Map<String, Amount> byReason) {
 
     private static final Amount NOTHING = new Amount(0, 0);
 
@@ -26,12 +25,17 @@ record DropAccount(long atMicros, long appendedUntilMillis, Map<String, Amount> 
         byReason = Map.copyOf(byReason);
     }
 
-    static DropAccount of(Ledger ledger, long atMicros, long appendedUntilMillis) {
+    /** The account of a boot that has dropped nothing so far. */
+    static DropAccount empty(long atMicros) {
+        return new DropAccount(atMicros, Map.of());
+    }
+
+    static DropAccount of(Ledger ledger, long atMicros) {
         Map<String, Amount> byReason = new HashMap<>();
         for (Dropped dropped : ledger.getDropped()) {
             byReason.put(dropped.getReason(), new Amount(dropped.getRecords(), dropped.getChunks()));
         }
-        return new DropAccount(atMicros, appendedUntilMillis, byReason);
+        return new DropAccount(atMicros, byReason);
     }
 
     long records(String reason) {
@@ -45,7 +49,6 @@ record DropAccount(long atMicros, long appendedUntilMillis, Map<String, Amount> 
     byte[] encoded() {
         return Encoding.bytes(out -> {
             out.writeLong(atMicros);
-            out.writeLong(appendedUntilMillis);
             out.writeByte(byReason.size());
             for (Map.Entry<String, Amount> entry : byReason.entrySet()) {
                 out.writeUTF(entry.getKey());
@@ -56,7 +59,7 @@ record DropAccount(long atMicros, long appendedUntilMillis, Map<String, Amount> 
     }
 
     static DropAccount decoded(byte[] bytes) {
-        return Encoding.read(bytes, 0, in -> new DropAccount(in.readLong(), in.readLong(), readReasons(in)));
+        return Encoding.read(bytes, 0, in -> new DropAccount(in.readLong(), readReasons(in)));
     }
 
     private static Map<String, Amount> readReasons(DataInputStream in) throws IOException {

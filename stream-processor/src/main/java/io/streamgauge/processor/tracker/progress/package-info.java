@@ -1,0 +1,5 @@
+/** How far a partition has come, and where something is missing. */
+@NullMarked
+package io.streamgauge.processor.tracker.progress;
+
+import org.jspecify.annotations.NullMarked;
