@@ -28,8 +28,7 @@ public final class Requests {
     private final PartitionClock clock;
 
     /** @param lists gives the SLO classes that hold for a t0 on the broker's clock, micro seconds */
-    public Requests(
-            OpenRequests open, ClosedRequests closed, LongFunction<SloClasses> lists, PartitionClock clock) {
+    public Requests(OpenRequests open, ClosedRequests closed, LongFunction<SloClasses> lists, PartitionClock clock) {
         this.open = open;
         this.closed = closed;
         this.lists = lists;
