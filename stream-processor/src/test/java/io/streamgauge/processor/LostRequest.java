@@ -82,7 +82,7 @@ final class LostRequest {
 
     private static boolean hasSecond(Pack pack) {
         return pack.getFirstIndex() == 1
-                || pack.getFirstIndex() == 0 && !pack.getGapsMicros().isEmpty();
+                || (pack.getFirstIndex() == 0 && !pack.getGapsMicros().isEmpty());
     }
 
     static boolean generating(List<SpecificRecord> records) {

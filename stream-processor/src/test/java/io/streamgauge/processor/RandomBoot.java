@@ -1,6 +1,7 @@
 package io.streamgauge.processor;
 
 import io.streamgauge.processor.RandomTraffic.Appended;
+import io.streamgauge.schemas.event.ProxyHeartbeat;
 import io.streamgauge.schemas.event.RequestFinished;
 import io.streamgauge.schemas.event.RequestStarted;
 import io.streamgauge.schemas.event.Uuid;
@@ -84,12 +85,11 @@ final class RandomBoot {
         int beats = 0;
         for (Sent next : sent) {
             SpecificRecord event = next.event();
-            boolean beat = event instanceof io.streamgauge.schemas.event.ProxyHeartbeat;
+            boolean beat = event instanceof ProxyHeartbeat;
             if (beat && isStalled(next.atMillis())) {
                 continue;
             }
-            if (event instanceof io.streamgauge.schemas.event.ProxyHeartbeat heartbeat
-                    && beats++ % BEATS_PER_CENSUS == 0) {
+            if (event instanceof ProxyHeartbeat heartbeat && beats++ % BEATS_PER_CENSUS == 0) {
                 heartbeat.setOpenRequests(List.copyOf(listed));
             }
             boolean dropped = !beat && random.nextInt(15) == 0;

@@ -60,7 +60,7 @@ final class Rig {
     private WindowsProcessor windowing;
     private @Nullable PartitionProgress progress;
     private int published;
-    private Committed committed;
+    private Committed committed = new Committed(Map.of(), Map.of(), Map.of(), List.of());
     private final List<Appended> uncommitted = new ArrayList<>();
 
     private record Committed(

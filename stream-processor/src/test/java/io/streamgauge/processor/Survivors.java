@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import org.apache.avro.specific.SpecificRecord;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who is open, by going through everything that is known at every record: numbers seen, times heard, records of each
@@ -65,7 +66,7 @@ final class Survivors {
             appended = atMillis;
         }
         for (Uuid boot : Set.copyOf(heard.keySet())) {
-            if (!over.contains(boot) && received - heard.get(boot) >= DIED) {
+            if (!over.contains(boot) && received - heard.getOrDefault(boot, 0L) >= DIED) {
                 over.add(boot);
                 close(boot, Set.of(), "proxy_died", true);
             }
@@ -74,10 +75,11 @@ final class Survivors {
         Uuid boot = origin.getBootId();
         TreeSet<Long> seen = numbers.computeIfAbsent(boot, unknown -> new TreeSet<>());
         boolean first = seen.isEmpty();
-        boolean repeated = seen.contains(origin.getSequence()) || !first && origin.getSequence() < seen.last();
+        boolean repeated = !first && origin.getSequence() <= seen.last();
         heard.put(boot, received);
         if (!repeated) {
-            long before = first ? received < SILENT ? origin.getSequence() - 1 : -1 : seen.last();
+            long unheard = received < SILENT ? origin.getSequence() - 1 : -1;
+            long before = first ? unheard : seen.last();
             count(CountName.LOST_RECORDS, origin.getSequence() - before - 1);
             seen.add(origin.getSequence());
             over.remove(boot);
@@ -114,7 +116,7 @@ final class Survivors {
         samples.accept(series(event), step.samples());
     }
 
-    private static Step step(RequestTimeline before, SpecificRecord event) {
+    private static Step step(@Nullable RequestTimeline before, SpecificRecord event) {
         if (event instanceof RequestStarted started) {
             return RequestTimeline.onStarted(started, SloClasses.byDefault());
         }
@@ -134,10 +136,11 @@ final class Survivors {
     }
 
     private void close(Uuid boot, Set<Uuid> listed, String detail, boolean all) {
-        for (Uuid id : Set.copyOf(open.keySet())) {
-            Request request = open.get(id);
+        for (Map.Entry<Uuid, Request> entry : List.copyOf(open.entrySet())) {
+            Uuid id = entry.getKey();
+            Request request = entry.getValue();
             boolean begun = request.records.stream().anyMatch(RequestStarted.class::isInstance);
-            if (request.boot.equals(boot) && (all || begun && !listed.contains(id))) {
+            if (request.boot.equals(boot) && (all || (begun && !listed.contains(id)))) {
                 open.remove(id);
                 closed.add(id);
                 samples.accept(series(request.records.get(0)), LostRequest.samples(request.records, detail));
@@ -185,7 +188,7 @@ final class Survivors {
     }
 
     private String phase(Request request) {
-        if (received - heard.get(request.boot) >= SILENT) {
+        if (received - heard.getOrDefault(request.boot, 0L) >= SILENT) {
             return "unknown";
         }
         return LostRequest.generating(request.records) ? "generating" : "waiting";

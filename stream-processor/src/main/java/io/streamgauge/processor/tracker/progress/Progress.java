@@ -3,6 +3,7 @@ package io.streamgauge.processor.tracker.progress;
 import io.streamgauge.processor.tally.WindowGrid;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -74,8 +75,8 @@ public final class Progress {
         return new TreeSet<>(marks().tailSet(oldestMark()));
     }
 
-    private TreeSet<Long> marks() {
-        TreeSet<Long> starts = new TreeSet<>();
+    private NavigableSet<Long> marks() {
+        NavigableSet<Long> starts = new TreeSet<>();
         try (KeyValueIterator<Bytes, byte[]> marks = store.prefixScan(INCOMPLETE, new ByteArraySerializer())) {
             while (marks.hasNext()) {
                 starts.add(ByteBuffer.wrap(marks.next().key.get()).getLong(INCOMPLETE.length));

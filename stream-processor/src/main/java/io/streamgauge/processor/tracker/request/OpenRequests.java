@@ -24,7 +24,17 @@ public final class OpenRequests {
     private final Map<Uuid, Map<Uuid, Held>> byBoot = new HashMap<>();
 
     /** A request as it stands in the store. */
-    private record Held(Bytes key, RequestTimeline timeline, byte[] bytes) {}
+    private static final class Held {
+        private final Bytes key;
+        private final RequestTimeline timeline;
+        private final byte[] bytes;
+
+        Held(Bytes key, RequestTimeline timeline, byte[] bytes) {
+            this.key = key;
+            this.timeline = timeline;
+            this.bytes = bytes;
+        }
+    }
 
     public OpenRequests(KeyValueStore<Bytes, byte[]> store) {
         this.store = store;
@@ -38,7 +48,7 @@ public final class OpenRequests {
     RequestTimeline get(Uuid boot, Uuid request) {
         Map<Uuid, Held> requests = byBoot.get(boot);
         Held held = requests == null ? null : requests.get(request);
-        return held == null ? null : held.timeline();
+        return held == null ? null : held.timeline;
     }
 
     void put(Uuid boot, Uuid request, RequestTimeline timeline) {
@@ -46,25 +56,28 @@ public final class OpenRequests {
         Held before = requests.get(request);
         Held after = before == null
                 ? new Held(StoredRequest.key(boot, request), timeline, StoredRequest.encoded(timeline))
-                : new Held(before.key(), timeline, bytes(timeline, before));
+                : new Held(before.key, timeline, bytes(timeline, before));
         requests.put(request, after);
-        store.put(after.key(), after.bytes());
+        store.put(after.key, after.bytes);
     }
 
     private static byte[] bytes(RequestTimeline timeline, Held before) {
-        boolean same = timeline.facts().equals(before.timeline().facts())
-                && Objects.equals(timeline.slo(), before.timeline().slo());
-        return same ? StoredRequest.encoded(timeline, before.bytes()) : StoredRequest.encoded(timeline);
+        boolean same = timeline.facts().equals(before.timeline.facts())
+                && Objects.equals(timeline.slo(), before.timeline.slo());
+        return same ? StoredRequest.encoded(timeline, before.bytes) : StoredRequest.encoded(timeline);
     }
 
     void remove(Uuid boot, Uuid request) {
         Map<Uuid, Held> requests = byBoot.get(boot);
-        Held removed = requests == null ? null : requests.remove(request);
+        if (requests == null) {
+            return;
+        }
+        Held removed = requests.remove(request);
         if (removed != null) {
-            store.delete(removed.key());
-            if (requests.isEmpty()) {
-                byBoot.remove(boot);
-            }
+            store.delete(removed.key);
+        }
+        if (requests.isEmpty()) {
+            byBoot.remove(boot);
         }
     }
 
