@@ -22,7 +22,7 @@ public record RelaySettings(
     /** The same for a relay that nobody is told of: one event loop, on a free port of loopback, gone at once. */
     public RelaySettings onLoopback() {
         return new RelaySettings(
-                ListenSettings.inTheClear(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
+                listen.openAt(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
                 new EventLoops(1, loops.transport()),
                 gate,
                 limits.with(new Drain(Duration.ZERO, Duration.ofMillis(1))),

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 public final class WarmUp implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
-    static final int STREAMS = 100;
+    static final int STREAMS = 200;
 
     private static final Duration LIMIT = Duration.ofSeconds(3);
 
@@ -88,15 +88,24 @@ public final class WarmUp implements AutoCloseable {
 
     private void relayStreams(long deadline) throws IOException {
         try (SyntheticUpstream upstream = new SyntheticUpstream();
-                Relay relay = Relay.start(settings, routeTo(upstream), () -> observers, System::nanoTime);
-                SyntheticClient client = new SyntheticClient(relay.address())) {
-            // One at least: most of the gain is in the first, also where the machine was too busy to come to it in
-            // time.
-            do {
-                client.exchange(LIMIT);
-                relayed.incrementAndGet();
-            } while (relayed.get() < STREAMS && !closed && System.nanoTime() - deadline < 0);
+                Relay relay = Relay.start(settings, routeTo(upstream), () -> observers, System::nanoTime)) {
+            boolean secure = settings.listen().tls().isPresent();
+            RelaySockets sockets = new RelaySockets(relay.address(), secure);
+            try (SyntheticClient http1 = new Http1Client(sockets.connect("http/1.1"));
+                    SyntheticClient http2 = new Http2Client(sockets.connect("h2"), secure)) {
+                // One of each at least: most of the gain is in the first, also where the machine was too busy to come
+                // to it in time.
+                do {
+                    relayOne(http1);
+                    relayOne(http2);
+                } while (relayed.get() < STREAMS && !closed && System.nanoTime() - deadline < 0);
+            }
         }
+    }
+
+    private void relayOne(SyntheticClient client) throws IOException {
+        client.exchange(LIMIT);
+        relayed.incrementAndGet();
     }
 
     private static RouteTable routeTo(SyntheticUpstream upstream) {

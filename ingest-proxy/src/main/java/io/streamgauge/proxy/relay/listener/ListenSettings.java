@@ -13,6 +13,11 @@ import java.util.Optional;
  */
 public record ListenSettings(InetSocketAddress address, Optional<ServerTlsSettings> tls, Http2Limits http2) {
 
+    /** The same elsewhere, for clients without a certificate. */
+    public ListenSettings openAt(InetSocketAddress other) {
+        return new ListenSettings(other, tls.map(ServerTlsSettings::withoutClientCa), http2);
+    }
+
     /** In the clear, with the usual limits. */
     public static ListenSettings inTheClear(InetSocketAddress address) {
         return new ListenSettings(address, Optional.empty(), Http2Limits.DEFAULT);
