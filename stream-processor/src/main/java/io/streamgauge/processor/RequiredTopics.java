@@ -1,5 +1,6 @@
 package io.streamgauge.processor;
 
+import io.streamgauge.bootstrap.process.FailureWords;
 import io.streamgauge.schemas.topic.TopicSpec;
 import io.streamgauge.schemas.topic.Topics;
 import java.time.Duration;
@@ -55,7 +56,7 @@ final class RequiredTopics {
         } catch (ExecutionException e) {
             if (tell) {
                 LOG.atWarn()
-                        .addKeyValue("error", String.valueOf(e.getCause()))
+                        .addKeyValue("error", FailureWords.of(e.getCause() == null ? e : e.getCause()))
                         .log("Waiting for Kafka, which does not list its topics");
             }
             return false;

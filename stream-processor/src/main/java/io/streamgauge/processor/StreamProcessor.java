@@ -2,6 +2,7 @@ package io.streamgauge.processor;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
 import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.bootstrap.process.FailureWords;
 import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.processor.failures.FailureCounts;
 import io.streamgauge.processor.slo.SloClasses;
@@ -159,6 +160,8 @@ public final class StreamProcessor implements Service {
         } catch (InterruptedException | InterruptException e) {
             // close() waits for this thread, and nothing has been started.
             LOG.atDebug().log("Stopped before it had come up");
+        } catch (KafkaException e) {
+            LOG.atError().addKeyValue("error", FailureWords.of(e)).log("The processor cannot come up");
         }
     }
 
@@ -170,7 +173,10 @@ public final class StreamProcessor implements Service {
 
     private StreamThreadExceptionResponse replaceThread(Throwable cause) {
         failures.addThread();
-        LOG.atError().setCause(cause).log("A stream thread died and is replaced; it goes on from its last commit");
+        LOG.atError()
+                .setCause(FailureWords.mayQuoteAnywhere(cause) ? null : cause)
+                .addKeyValue("error", FailureWords.of(cause))
+                .log("A stream thread died and is replaced; it goes on from its last commit");
         try {
             // What kills a thread at once, such as a missing right, must not keep a processor busy.
             stopped.await(RETRY.toMillis(), TimeUnit.MILLISECONDS);

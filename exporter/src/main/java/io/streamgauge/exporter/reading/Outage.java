@@ -1,5 +1,6 @@
 package io.streamgauge.exporter.reading;
 
+import io.streamgauge.bootstrap.process.FailureWords;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,7 +18,7 @@ final class Outage {
     }
 
     void began(RuntimeException cause) {
-        tell(cause.getClass().getSimpleName(), "Results cannot be read, trying again: " + cause.getMessage());
+        tell(cause.getClass().getSimpleName(), "Results cannot be read, trying again: " + FailureWords.of(cause));
     }
 
     /** These topics do not exist; an empty set says that all is well. */

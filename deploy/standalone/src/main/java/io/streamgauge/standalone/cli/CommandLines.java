@@ -2,6 +2,7 @@ package io.streamgauge.standalone.cli;
 
 import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.problem.Problem;
+import io.streamgauge.bootstrap.process.FailureWords;
 import io.streamgauge.standalone.cli.start.DemoCommand;
 import io.streamgauge.standalone.cli.start.RoleCommand;
 import io.streamgauge.standalone.cli.start.UpCommand;
@@ -110,7 +111,10 @@ public final class CommandLines {
             }
             return WRONG_USE;
         }
-        LOG.atDebug().setCause(e).log("The command failed");
+        LOG.atDebug()
+                .setCause(FailureWords.mayQuoteAnywhere(e) ? null : e)
+                .addKeyValue("error", FailureWords.of(e))
+                .log("The command failed");
         err.println("streamgauge: " + reason(e));
         return FAILED;
     }
@@ -121,7 +125,8 @@ public final class CommandLines {
             if (cause instanceof AccessDeniedException) {
                 return "permission denied: " + cause.getMessage();
             }
-            if (cause.getMessage() != null && !cause.getMessage().isBlank()) {
+            boolean says = cause.getMessage() != null && !cause.getMessage().isBlank();
+            if (says && !FailureWords.mayQuote(cause)) {
                 return firstLine(cause.getMessage());
             }
         }

@@ -1,5 +1,6 @@
 package io.streamgauge.proxy.publish.log;
 
+import io.streamgauge.bootstrap.process.FailureWords;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.kafka.common.KafkaException;
@@ -45,29 +46,11 @@ public final class Connection implements AutoCloseable {
             told = false;
         } catch (KafkaException e) {
             LOG.atLevel(told ? Level.DEBUG : Level.WARN)
-                    .addKeyValue("reason", reason(e))
+                    .addKeyValue("reason", FailureWords.of(e))
                     .log("No Kafka client yet, trying again");
             told = true;
             pause(nowNanos, REOPEN_NANOS);
         }
-    }
-
-    /**
-     * What went wrong, and what caused that. A login that cannot be read is told by an {@link IllegalArgumentException}
-     * that quotes it: its words, and those of what repeats them, are left out.
-     */
-    static String reason(Throwable failure) {
-        StringBuilder reason = new StringBuilder();
-        for (Throwable each = failure; each != null; each = each.getCause()) {
-            reason.append(reason.isEmpty() ? "" : ", by ")
-                    .append(each.getClass().getSimpleName());
-            boolean quotes =
-                    each instanceof IllegalArgumentException || each.getCause() instanceof IllegalArgumentException;
-            if (!quotes && each.getMessage() != null) {
-                reason.append(": ").append(each.getMessage());
-            }
-        }
-        return reason.toString();
     }
 
     /** The log is busy: leave it alone for a moment. */

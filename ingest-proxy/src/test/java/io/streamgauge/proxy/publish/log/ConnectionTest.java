@@ -29,20 +29,6 @@ final class ConnectionTest {
     }
 
     @Test
-    void reasonOfAFailureNamesItsCausesButQuotesNoLogin() {
-        KafkaException failure = new KafkaException(
-                "Failed to construct kafka producer",
-                new KafkaException(
-                        new IllegalArgumentException("Value not specified for key 'secret' in JAAS config")));
-
-        assertThat(Connection.reason(failure))
-                .isEqualTo("KafkaException: Failed to construct kafka producer, by KafkaException,"
-                        + " by IllegalArgumentException");
-        assertThat(Connection.reason(new KafkaException("a", new KafkaException("no name resolves"))))
-                .isEqualTo("KafkaException: a, by KafkaException: no name resolves");
-    }
-
-    @Test
     void keepsOneLog() {
         assertThat(connection.log(0)).isSameAs(connection.log(TimeUnit.HOURS.toNanos(1)));
         assertThat(connection.opened()).isEqualTo(1);

@@ -1,5 +1,6 @@
 package io.streamgauge.processor.slo.list;
 
+import io.streamgauge.bootstrap.process.FailureWords;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.processor.slo.SloClasses;
 import io.streamgauge.schemas.registry.SchemaRegistry;
@@ -119,7 +120,9 @@ public final class SloListing implements AutoCloseable {
         } catch (InterruptException e) {
             throw e;
         } catch (KafkaException e) {
-            LOG.atWarn().setCause(e).log("The topic of SLO classes cannot be read or written; trying again");
+            LOG.atWarn()
+                    .addKeyValue("error", FailureWords.of(e))
+                    .log("The topic of SLO classes cannot be read or written; trying again");
         }
     }
 
