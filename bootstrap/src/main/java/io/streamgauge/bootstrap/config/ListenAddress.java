@@ -17,6 +17,17 @@ public record ListenAddress(String host, int port) {
         return new ListenAddress(address.getHostString(), address.getPort());
     }
 
+    /** The same host, with the port the system chose. */
+    public ListenAddress at(int boundPort) {
+        return new ListenAddress(host, boundPort);
+    }
+
+    /** As it stands in a URL. */
+    @Override
+    public String toString() {
+        return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+    }
+
     /** Whether not both can be listened on. */
     public boolean collidesWith(ListenAddress other) {
         return samePort(other.port) && (sameHost(other.host) || isAll(host) || isAll(other.host));

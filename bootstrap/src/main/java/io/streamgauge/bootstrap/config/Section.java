@@ -2,6 +2,7 @@ package io.streamgauge.bootstrap.config;
 
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,9 @@ public interface Section {
 
     /** A value that may be absent and that nobody may see; {@code ${file:/path}} and {@code ${env:NAME}} are followed. */
     Optional<Secret> secret(String key, String meaning);
+
+    /** A file that may be absent and whose content belongs to the configuration: when it changes, it is read again. */
+    Optional<Path> file(String key, String meaning);
 
     boolean flag(String key, boolean defaultValue, String meaning);
 

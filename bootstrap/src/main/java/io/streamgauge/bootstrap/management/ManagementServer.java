@@ -5,6 +5,7 @@ import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import io.prometheus.client.CollectorRegistry;
 import io.prometheus.client.hotspot.DefaultExports;
+import io.streamgauge.bootstrap.config.ListenAddress;
 import io.streamgauge.bootstrap.management.access.ManagementSettings;
 import io.streamgauge.bootstrap.management.access.TokenFilter;
 import io.streamgauge.bootstrap.metrics.MetricSource;
@@ -127,13 +128,12 @@ public final class ManagementServer implements Service {
 
     private HttpServer bind() throws IOException {
         InetSocketAddress listen = settings.listen();
-        String address = listen.getHostString() + ":" + listen.getPort();
         InetSocketAddress resolved =
                 new InetSocketAddress(InetAddress.getByName(listen.getHostString()), listen.getPort());
         try {
             return HttpServer.create(resolved, 0);
         } catch (BindException e) {
-            throw new BindException("metrics cannot be served on " + address + ": " + e.getMessage());
+            throw new BindException("metrics cannot be served on " + ListenAddress.of(listen) + ": " + e.getMessage());
         }
     }
 

@@ -2,10 +2,18 @@ package io.streamgauge.bootstrap.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ListenAddressTest {
+
+    @Test
+    void itIsShownAsItStandsInAUrl() {
+        assertThat(new ListenAddress("0.0.0.0", 0).at(9420)).hasToString("0.0.0.0:9420");
+        assertThat(new ListenAddress("::1", 9420)).hasToString("[::1]:9420");
+        assertThat(new ListenAddress("gpu-1", 80)).hasToString("gpu-1:80");
+    }
 
     @ParameterizedTest
     @CsvSource({

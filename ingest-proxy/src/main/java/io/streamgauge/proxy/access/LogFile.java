@@ -15,6 +15,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,32 @@ final class LogFile implements LogTarget {
     LogFile(Path path) {
         this.path = path.toAbsolutePath();
         this.posix = this.path.getFileSystem().supportedFileAttributeViews().contains("posix");
+    }
+
+    /** Why it could not be written, as far as that can be told without opening it. */
+    static Optional<String> problemWith(Path given) {
+        Path path = given.toAbsolutePath();
+        Path directory = path.getParent();
+        if (Files.isDirectory(path)) {
+            return Optional.of(path + " is a directory");
+        }
+        if (Files.exists(path)) {
+            return problemWithFile(path);
+        }
+        if (directory == null || !Files.isDirectory(directory)) {
+            return Optional.of(path + " cannot be made: there is no directory " + directory);
+        }
+        return Files.isWritable(directory)
+                ? Optional.empty()
+                : Optional.of(path + " cannot be made: " + directory + " cannot be written");
+    }
+
+    /** To open a pipe by its name would wait for a reader; what stands below /dev has one. */
+    private static Optional<String> problemWithFile(Path path) {
+        if (!Files.isRegularFile(path) && !path.startsWith("/dev")) {
+            return Optional.of(path + " is neither a file nor a device");
+        }
+        return Files.isWritable(path) ? Optional.empty() : Optional.of(path + " cannot be written");
     }
 
     @Override

@@ -23,7 +23,11 @@ public sealed interface LogPlace {
         String text = section.string(
                 "access-log", "off", "A line of JSON for each finished request: off, stdout, or a file.");
         try {
-            return of(text);
+            LogPlace place = of(text);
+            if (place instanceof File file) {
+                LogFile.problemWith(file.path()).ifPresent(problem -> section.problem("access-log", problem));
+            }
+            return place;
         } catch (InvalidPathException e) {
             section.refuse("access-log", "is none of off, stdout, and no path");
             return OFF;

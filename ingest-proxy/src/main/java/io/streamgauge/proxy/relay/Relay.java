@@ -8,6 +8,7 @@ import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
+import io.streamgauge.bootstrap.config.ListenAddress;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.proxy.relay.admission.ClientConnections;
@@ -163,9 +164,7 @@ public final class Relay implements AutoCloseable, MetricSource {
         if (!bound.isSuccess()) {
             stopLoops();
             throw new IOException(
-                    "cannot listen on " + address.getHostString() + ":" + address.getPort() + ": "
-                            + reasonOf(bound.cause()),
-                    bound.cause());
+                    "cannot listen on " + ListenAddress.of(address) + ": " + reasonOf(bound.cause()), bound.cause());
         }
         return bound.channel();
     }

@@ -74,6 +74,7 @@ final class RelayParts implements MetricSource {
     /** These routes, with what is kept of them. One thread at a time. */
     RoutesInForce inForce(RouteTable routes) {
         UnverifiedUpstreams.warn(routes);
+        tls.prepare(routes.routes().stream().map(Route::upstream).toList());
         openRequests.expect(routes.routes().stream().map(Route::name).toList());
         return new RoutesInForce(routes, usage.in(routes));
     }

@@ -3,6 +3,7 @@ package io.streamgauge.bootstrap.config.file;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.bootstrap.config.problem.Problem;
 import io.streamgauge.bootstrap.config.text.YamlTree;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,6 +60,11 @@ public final class Config {
      */
     public List<String> changesSince(Config earlier) {
         return readings.changesSince(earlier.readings);
+    }
+
+    /** Files whose content belongs to the configuration, as far as it has been read; not its own. */
+    public List<Path> files() {
+        return List.copyOf(readings.files());
     }
 
     /** Every key that has been asked for: its default and its meaning. Elements of lists stand once, as name[]. */

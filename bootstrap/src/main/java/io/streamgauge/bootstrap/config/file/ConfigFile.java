@@ -1,11 +1,14 @@
 package io.streamgauge.bootstrap.config.file;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.streamgauge.bootstrap.config.text.YamlException;
 import io.streamgauge.bootstrap.config.text.YamlTree;
+import io.streamgauge.bootstrap.watch.WholeFile;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +17,8 @@ import java.util.Optional;
 
 /** Opens a configuration. Values come from the options, else from the environment, else from the file. */
 public final class ConfigFile {
+
+    private static final int LARGEST_MEBIBYTES = 16;
 
     private ConfigFile() {}
 
@@ -40,7 +45,9 @@ public final class ConfigFile {
 
     private static YamlTree parse(Path file) throws ConfigException {
         try {
-            return YamlTree.parse(Files.readString(file));
+            byte[] content = WholeFile.read(file, LARGEST_MEBIBYTES);
+            return YamlTree.parse(
+                    UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString());
         } catch (YamlException e) {
             throw ConfigException.of(file + ", " + e.getMessage());
         } catch (NoSuchFileException e) {
@@ -48,7 +55,7 @@ public final class ConfigFile {
         } catch (CharacterCodingException e) {
             throw ConfigException.of(file + " is not text in UTF-8");
         } catch (IOException e) {
-            throw ConfigException.of(file + " cannot be read: " + e.getMessage());
+            throw ConfigException.of(file + " " + e.getMessage());
         }
     }
 }

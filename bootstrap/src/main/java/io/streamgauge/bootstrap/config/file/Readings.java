@@ -6,6 +6,7 @@ import io.streamgauge.bootstrap.config.problem.Origin;
 import io.streamgauge.bootstrap.config.problem.Problem;
 import io.streamgauge.bootstrap.config.text.References;
 import io.streamgauge.bootstrap.config.text.YamlTree;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -37,6 +38,7 @@ final class Readings {
     private final Map<String, JsonNode> hidden = new HashMap<>();
     private final Map<String, TreeSection> sections = new LinkedHashMap<>();
     private final Map<String, Set<String>> known = new LinkedHashMap<>();
+    private final Set<Path> files = new LinkedHashSet<>();
     private final List<Problem> problems = new ArrayList<>();
     private final Set<String> variables = new HashSet<>();
     private final Set<String> skippedPrefixes = new HashSet<>();
@@ -123,6 +125,14 @@ final class Readings {
 
     void problem(String path, Origin origin, String message) {
         problems.add(new Problem(path, origin, message));
+    }
+
+    void noteFile(Path file) {
+        files.add(file);
+    }
+
+    Set<Path> files() {
+        return files;
     }
 
     int problemCount() {

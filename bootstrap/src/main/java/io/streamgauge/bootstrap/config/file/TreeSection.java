@@ -12,6 +12,7 @@ import io.streamgauge.bootstrap.config.text.YamlTree;
 import io.streamgauge.bootstrap.config.text.YamlWriter;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -82,6 +83,13 @@ final class TreeSection implements Section {
         return given.flatMap(it -> scalar(key, it, ValueFormat.TEXT, "the value"))
                 .flatMap(text -> resolved(key, text))
                 .map(Secret::new);
+    }
+
+    @Override
+    public Optional<Path> file(String key, String meaning) {
+        Optional<Path> file = value(key, ValueFormat.PATH, "", meaning);
+        file.ifPresent(readings::noteFile);
+        return file;
     }
 
     @Override

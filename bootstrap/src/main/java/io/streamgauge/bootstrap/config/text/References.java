@@ -1,9 +1,12 @@
 package io.streamgauge.bootstrap.config.text;
 
+import io.streamgauge.bootstrap.watch.WholeFile;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +22,7 @@ import java.util.regex.Pattern;
 public final class References {
 
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{(file|env):([^}]*)}");
-    private static final long MAX_BYTES = 1 << 20;
+    private static final int LARGEST_MEBIBYTES = 1;
 
     private final Map<String, String> environment;
 
@@ -74,14 +77,20 @@ public final class References {
 
     private static Resolved content(String name, String reference) {
         try {
-            Path file = Path.of(name);
-            if (!Files.isRegularFile(file) || Files.size(file) > MAX_BYTES) {
-                return Resolved.failed(reference + ": is not a file of at most 1MiB");
-            }
-            String text = Files.readString(file, StandardCharsets.UTF_8);
+            byte[] content = WholeFile.read(Path.of(name), LARGEST_MEBIBYTES);
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(content))
+                    .toString();
             return new Resolved(text.replaceFirst("\\r?\\n\\z", ""), Optional.empty());
-        } catch (IOException | InvalidPathException e) {
-            return Resolved.failed(reference + ": cannot be read");
+        } catch (NoSuchFileException e) {
+            return Resolved.failed(reference + ": there is no such file");
+        } catch (CharacterCodingException e) {
+            return Resolved.failed(reference + ": is not text in UTF-8");
+        } catch (InvalidPathException e) {
+            return Resolved.failed(reference + ": is no path");
+        } catch (IOException e) {
+            return Resolved.failed(reference + ": " + e.getMessage());
         }
     }
 }

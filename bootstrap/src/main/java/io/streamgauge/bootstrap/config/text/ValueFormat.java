@@ -4,6 +4,8 @@ import java.math.BigDecimal;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
@@ -36,6 +38,8 @@ public record ValueFormat<T>(String rule, Function<String, Optional<T>> reader) 
     private static final Map<String, Integer> BYTE_SHIFTS = Map.of("B", 0, "KiB", 10, "MiB", 20, "GiB", 30, "TiB", 40);
 
     public static final ValueFormat<String> TEXT = new ValueFormat<>("is not a text", Optional::of);
+
+    public static final ValueFormat<Path> PATH = new ValueFormat<>("is no path of a file", ValueFormat::path);
 
     public static final ValueFormat<Boolean> FLAG = new ValueFormat<>(
             "is none of true, false, on, off",
@@ -122,6 +126,14 @@ public record ValueFormat<T>(String rule, Function<String, Optional<T>> reader) 
         }
         int shift = matcher.group(2) == null ? 0 : BYTE_SHIFTS.getOrDefault(matcher.group(2), 0);
         return attempt(() -> Math.multiplyExact(Long.parseLong(matcher.group(1)), 1L << shift));
+    }
+
+    private static Optional<Path> path(String text) {
+        try {
+            return text.isEmpty() ? Optional.empty() : Optional.of(Path.of(text));
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
     }
 
     private static Optional<InetSocketAddress> address(String text) {

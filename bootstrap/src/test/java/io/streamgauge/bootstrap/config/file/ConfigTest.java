@@ -300,6 +300,6 @@ class ConfigTest {
         assertThatThrownBy(() -> ConfigFile.read(Optional.of(missing), Map.of()))
                 .hasMessage("the configuration: there is no file " + missing);
         assertThatThrownBy(() -> ConfigFile.read(Optional.of(directory), Map.of()))
-                .hasMessageContaining(directory + " cannot be read");
+                .hasMessageContaining(directory + " is a directory");
     }
 }

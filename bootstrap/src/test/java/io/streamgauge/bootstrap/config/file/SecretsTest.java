@@ -50,7 +50,7 @@ class SecretsTest {
                 .extracting(Problem::toString)
                 .containsExactly(
                         "broken (line 3): ${env:MISSING}: there is no variable MISSING",
-                        "kafka.properties (line 6): ${file:/no/such/file}: is not a file of at most 1MiB");
+                        "kafka.properties (line 6): ${file:/no/such/file}: there is no such file");
     }
 
     @Test

@@ -62,7 +62,7 @@ class ManagementSettingsTest {
 
         assertThatThrownBy(() -> read("token: '${file:" + directory.resolve("missing") + "}'"))
                 .hasMessageContaining("management.token")
-                .hasMessageContaining("is not a file");
+                .hasMessageContaining("there is no such file");
         assertThatThrownBy(() -> read("token: '${file:" + file + "}'"))
                 .hasMessageContaining("holds no token: at least 16 characters of visible ASCII")
                 .hasMessageNotContaining("words");

@@ -3,7 +3,6 @@ package io.streamgauge.standalone.reload;
 import io.streamgauge.bootstrap.config.file.Config;
 import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.problem.Problem;
-import java.nio.file.Path;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,17 +12,17 @@ final class ConfigReload {
 
     private static final Logger LOG = LoggerFactory.getLogger(ConfigReload.class);
 
-    private final Path file;
+    private final ConfigLook look;
     private final LoadedConfig.Source source;
     private final Config first;
     private final ReloadTarget target;
 
     /**
-     * @param file for people
+     * @param look learns which files belong to what is taken over
      * @param first what was read at the start; what cannot be taken over stays as it was there
      */
-    ConfigReload(Path file, LoadedConfig.Source source, Config first, ReloadTarget target) {
-        this.file = file;
+    ConfigReload(ConfigLook look, LoadedConfig.Source source, Config first, ReloadTarget target) {
+        this.look = look;
         this.source = source;
         this.first = first;
         this.target = target;
@@ -37,14 +36,15 @@ final class ConfigReload {
             refuse(e.problems());
             return;
         }
+        look.follow(next.keys());
         next.takeOver().run();
-        LOG.atInfo().addKeyValue("file", file).log("Configuration taken over");
+        LOG.atInfo().addKeyValue("file", look).log("Configuration taken over");
         List<String> later = next.keys().changesSince(first).stream()
                 .filter(path -> !target.takesOver().test(path))
                 .toList();
         if (!later.isEmpty()) {
             LOG.atWarn()
-                    .addKeyValue("file", file)
+                    .addKeyValue("file", look)
                     .addKeyValue("keys", String.join(", ", later))
                     .log("What these keys have now needs a restart; until then they stay as they were at the start");
         }
@@ -54,7 +54,7 @@ final class ConfigReload {
         target.refused().run();
         for (Problem problem : problems) {
             LOG.atError()
-                    .addKeyValue("file", file)
+                    .addKeyValue("file", look)
                     .addKeyValue("problem", problem)
                     .log("Configuration refused; the one before stays in force");
         }

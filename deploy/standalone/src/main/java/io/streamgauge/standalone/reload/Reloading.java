@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A service that, while it runs, takes over the configuration anew on SIGHUP and whenever its file has changed. */
+/** A service that, while it runs, takes over the configuration anew on SIGHUP and whenever one of its files has changed. */
 @SuppressWarnings("FutureReturnValueIgnored") // tasks that do not fail and are never cancelled
 public final class Reloading implements Service {
 
@@ -19,21 +19,22 @@ public final class Reloading implements Service {
     private static final Duration LONGEST_RELOAD = Duration.ofSeconds(10);
 
     private final Service service;
-    private final FileLook look;
+    private final ConfigLook look;
     private final ConfigReload reload;
     private final ScheduledThreadPoolExecutor thread;
 
     /**
-     * A service made from a file.
+     * A service made from a configuration.
      *
-     * @param look at that file, from before it was read
+     * @param look at its files, from before they were read
      * @param first what was read
      * @param target of the service
      */
-    public Reloading(Service service, FileLook look, LoadedConfig.Source source, Config first, ReloadTarget target) {
+    public Reloading(Service service, ConfigLook look, LoadedConfig.Source source, Config first, ReloadTarget target) {
         this.service = service;
         this.look = look;
-        this.reload = new ConfigReload(look.file(), source, first, target);
+        look.follow(first);
+        this.reload = new ConfigReload(look, source, first, target);
         this.thread = new ScheduledThreadPoolExecutor(1, Reloading::newThread, new DiscardPolicy());
     }
 
@@ -46,7 +47,7 @@ public final class Reloading implements Service {
     public void start() throws Exception {
         service.start();
         Signals.listen("HUP", () -> thread.execute(this::takeOver));
-        thread.scheduleWithFixedDelay(this::lookAtFile, PERIOD.toNanos(), PERIOD.toNanos(), TimeUnit.NANOSECONDS);
+        thread.scheduleWithFixedDelay(this::lookAtFiles, PERIOD.toNanos(), PERIOD.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     @Override
@@ -73,7 +74,7 @@ public final class Reloading implements Service {
         reloadNow();
     }
 
-    private void lookAtFile() {
+    private void lookAtFiles() {
         if (look.hasChanged()) {
             reloadNow();
         }

@@ -1,5 +1,6 @@
 package io.streamgauge.standalone.run;
 
+import io.streamgauge.bootstrap.config.ListenAddress;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,8 +30,7 @@ record ListenAddresses(InetSocketAddress clients, InetSocketAddress operators) {
             return socket;
         } catch (IOException e) {
             socket.close();
-            throw new IOException(
-                    failure + address.getHostString() + ":" + address.getPort() + ": " + e.getMessage(), e);
+            throw new IOException(failure + ListenAddress.of(address) + ": " + e.getMessage(), e);
         }
     }
 }

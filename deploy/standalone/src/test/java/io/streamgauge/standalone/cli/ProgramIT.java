@@ -169,6 +169,56 @@ class ProgramIT {
         }
     }
 
+    @Test
+    void aConfigurationThatHasGoneOrBecomeAPipeIsRefusedUntilThereIsOneAgain() throws Exception {
+        Path config = directory.resolve("c.yaml");
+        Files.writeString(config, PROXY.formatted("http://127.0.0.1:1"));
+        Process program = start("proxy", "--config", config.toString());
+        try {
+            URI metrics = awaitMetrics(program);
+
+            Files.delete(config);
+            await(program, metrics, "llm_proxy_config_reloads_total{result=\"refused\",} 1.0");
+
+            new ProcessBuilder("mkfifo", config.toString()).start().waitFor();
+            await(program, metrics, "llm_proxy_config_reloads_total{result=\"refused\",} 2.0");
+
+            Files.delete(config);
+            Files.writeString(config, PROXY.formatted("http://127.0.0.1:2"));
+            await(program, metrics, "llm_proxy_config_reloads_total{result=\"applied\",} 1.0");
+            assertThat(err()).contains("there is no file " + config, config + " is neither a file nor a link to one");
+        } finally {
+            program.destroyForcibly();
+        }
+    }
+
+    @Test
+    void anAccessLogOnTheOutputHasItForItself() throws Exception {
+        Path config = directory.resolve("c.yaml");
+        Files.writeString(
+                config,
+                "{proxy: {listen: '127.0.0.1:0', upstream: 'http://127.0.0.1:1', access-log: stdout, drain-delay: 1ms},"
+                        + " management: {listen: '0.0.0.0:0', open: true}, kafka: {bootstrap-servers: '127.0.0.1:1'}}");
+        Process program = start("proxy", "--config", config.toString());
+        try {
+            String notice = "metrics: http://0.0.0.0:";
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
+            while (!err().contains(notice)) {
+                assertThat(program.isAlive()).as(err()).isTrue();
+                assertThat(System.nanoTime() - deadline).isNegative();
+                program.waitFor(100, TimeUnit.MILLISECONDS);
+            }
+
+            program.destroy();
+
+            assertThat(exitCode(program)).isZero();
+            assertThat(out()).isEmpty();
+            assertThat(err()).contains("Stopping in order", "Stopped.");
+        } finally {
+            program.destroyForcibly();
+        }
+    }
+
     private URI awaitMetrics(Process process) throws Exception {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
         Matcher url = METRICS_URL.matcher(out());

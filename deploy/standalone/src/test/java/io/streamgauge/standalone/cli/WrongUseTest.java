@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class WrongUseTest {
@@ -54,21 +56,71 @@ class WrongUseTest {
     }
 
     @Test
-    void aSpoolOpenToOthersIsRefusedAtTheStart() throws IOException {
+    void aSpoolOpenToOthersIsRefusedByCheckAndStart() throws IOException {
         Path spool = Files.createDirectory(directory.resolve("spool"));
         Files.setPosixFilePermissions(spool, PosixFilePermissions.fromString("rwxr-xr-x"));
 
-        CommandRun run =
-                proxy("proxy: {listen: '127.0.0.1:0', upstream: 'http://127.0.0.1:1', spool: {directory: '%s'}}"
-                        .formatted(spool));
+        assertRefused(
+                "spool: {directory: '" + spool + "'}",
+                "proxy.spool.directory (line 2): " + spool + " is open to others than its owner and group (rwxr-xr-x);"
+                        + " take these permissions away: chmod -R o=");
+    }
 
-        assertThat(run)
-                .isEqualTo(new CommandRun(
-                        2,
-                        "",
-                        "streamgauge: proxy.spool.directory: " + spool
-                                + " is open to others than its owner and group (rwxr-xr-x);"
-                                + " take these permissions away: chmod -R o=\n"));
+    @Test
+    void placesThatCannotBeWrittenAreRefusedByCheckAndStart() throws Exception {
+        Path taken = Files.writeString(directory.resolve("taken"), "");
+        Path pipe = pipe();
+        Path nowhere = directory.resolve("nowhere/access.log");
+
+        assertRefused(
+                "spool: {directory: '" + taken + "'}",
+                "proxy.spool.directory (line 2): " + taken + " is not a directory");
+        assertRefused(
+                "spool: {directory: '" + taken + "/a/b'}",
+                "proxy.spool.directory (line 2): " + taken + "/a/b cannot be made: " + taken + " is not a directory");
+        assertRefused("access-log: '" + directory + "'", "proxy.access-log (line 2): " + directory + " is a directory");
+        assertRefused(
+                "access-log: '" + nowhere + "'",
+                "proxy.access-log (line 2): " + nowhere + " cannot be made: there is no directory "
+                        + nowhere.getParent());
+        assertRefused(
+                "access-log: '" + pipe + "'", "proxy.access-log (line 2): " + pipe + " is neither a file nor a device");
+    }
+
+    @Test
+    @Timeout(60)
+    void aPipeInPlaceOfTheConfigurationIsRefusedAndNotWaitedFor() throws Exception {
+        Path pipe = pipe();
+
+        for (List<String> command :
+                List.of(List.of("config", "check"), List.of("proxy", "--config"), List.of("up", "--config"))) {
+            List<String> arguments = new ArrayList<>(command);
+            arguments.add(pipe.toString());
+            assertThat(CommandRun.of(arguments.toArray(String[]::new)))
+                    .isEqualTo(new CommandRun(
+                            2,
+                            "",
+                            "streamgauge: the configuration: " + pipe + " is neither a file nor a link to one\n"));
+        }
+    }
+
+    private Path pipe() throws Exception {
+        Path pipe = directory.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        return pipe;
+    }
+
+    /** A check and a start say the same. */
+    private void assertRefused(String keys, String problem) throws IOException {
+        String proxy = "proxy: {listen: '127.0.0.1:0', upstream: 'http://127.0.0.1:1', " + keys + "}";
+
+        CommandRun start = proxy(proxy);
+        CommandRun check = CommandRun.of(
+                "config", "check", directory.resolve("streamgauge.yaml").toString());
+
+        assertThat(check).isEqualTo(new CommandRun(2, "", "streamgauge: " + problem + "\n"));
+        assertThat(start).isEqualTo(check);
     }
 
     @Test

@@ -137,7 +137,7 @@ class ConfigReloadTest {
     private ConfigReload begin(String yaml) throws Exception {
         write(yaml);
         LoadedConfig first = load();
-        return new ConfigReload(file(), this::load, first.keys(), target());
+        return new ConfigReload(new ConfigLook(Optional.of(file())), this::load, first.keys(), target());
     }
 
     private static List<String> logOf(ConfigReload reload) {

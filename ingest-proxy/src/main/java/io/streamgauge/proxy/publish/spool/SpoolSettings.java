@@ -3,6 +3,7 @@ package io.streamgauge.proxy.publish.spool;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.bootstrap.config.text.ValueFormat;
 import io.streamgauge.proxy.publish.spool.segment.SegmentStore;
+import io.streamgauge.proxy.publish.spool.segment.SpoolDirectory;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -26,6 +27,7 @@ public record SpoolSettings(Optional<Path> directory, SegmentStore.Limits limits
                         "directory",
                         "Where events wait on disk while Kafka does not take them, also over restarts; of this proxy alone. Without it they wait in memory.")
                 .map(Path::of);
+        directory.flatMap(SpoolDirectory::problemWith).ifPresent(problem -> spool.problem("directory", problem));
         long segment = spool.bytes("segment-size", LIMITS.segmentBytes(), "Size of one file of the spool.");
         if (segment < MIN_SEGMENT_BYTES || segment > MAX_SEGMENT_BYTES) {
             spool.refuse("segment-size", "is not between 1MiB and 1GiB");

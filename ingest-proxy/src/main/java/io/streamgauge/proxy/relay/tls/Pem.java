@@ -1,8 +1,8 @@
 package io.streamgauge.proxy.relay.tls;
 
+import io.streamgauge.bootstrap.watch.WholeFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 /** Files in the textual encoding of RFC 7468. */
 final class Pem {
 
-    private static final long LARGEST_FILE = 1 << 20;
+    private static final int LARGEST_MEBIBYTES = 1;
     private static final Pattern BLOCK =
             Pattern.compile("-----BEGIN ([A-Z0-9 ]+)-----([^-]*)-----END \\1-----", Pattern.DOTALL);
 
@@ -43,16 +43,11 @@ final class Pem {
 
     private static String text(Path file) throws TlsFileException {
         try {
-            if (Files.size(file) > LARGEST_FILE) {
-                throw new TlsFileException(file, "is larger than 1MiB");
-            }
-            return Files.readString(file, StandardCharsets.ISO_8859_1);
-        } catch (TlsFileException e) {
-            throw e;
+            return new String(WholeFile.read(file, LARGEST_MEBIBYTES), StandardCharsets.ISO_8859_1);
         } catch (NoSuchFileException e) {
             throw new TlsFileException(file, "does not exist");
         } catch (IOException e) {
-            throw new TlsFileException(file, "cannot be read");
+            throw new TlsFileException(file, String.valueOf(e.getMessage()));
         }
     }
 

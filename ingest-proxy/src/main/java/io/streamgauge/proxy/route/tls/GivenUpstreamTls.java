@@ -5,6 +5,7 @@ import io.streamgauge.proxy.relay.tls.Certificates;
 import io.streamgauge.proxy.relay.tls.KeyFiles;
 import io.streamgauge.proxy.relay.tls.KeyedCertificate;
 import io.streamgauge.proxy.relay.tls.TlsFileException;
+import io.streamgauge.proxy.relay.tls.client.ClientContext;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.util.List;
@@ -49,13 +50,13 @@ public final class GivenUpstreamTls {
     }
 
     private List<X509Certificate> trusted() {
-        Optional<String> file =
-                section.optionalString(CA, "PEM file of the authorities to trust in place of those that Java brings.");
+        Optional<Path> file =
+                section.file(CA, "PEM file of the authorities to trust in place of those that Java brings.");
         if (file.isEmpty()) {
             return otherwise.trusted();
         }
         try {
-            return Certificates.read(Path.of(file.get()));
+            return Certificates.read(file.get());
         } catch (TlsFileException e) {
             section.problem(CA, String.valueOf(e.getMessage()));
             return List.of();
@@ -63,9 +64,9 @@ public final class GivenUpstreamTls {
     }
 
     private @Nullable KeyedCertificate identity() {
-        Optional<String> certificate = section.optionalString(
+        Optional<Path> certificate = section.file(
                 CERTIFICATE, "PEM file of the certificate shown to upstreams that ask for one, its chain after it.");
-        Optional<String> key = section.optionalString(KEY, "PEM file of its private key, not encrypted.");
+        Optional<Path> key = section.file(KEY, "PEM file of its private key, not encrypted.");
         if (certificate.isEmpty() && key.isEmpty()) {
             return otherwise.identity();
         }
@@ -73,9 +74,13 @@ public final class GivenUpstreamTls {
             section.problem(certificate.isEmpty() ? CERTIFICATE : KEY, "is missing: certificate and key go together");
             return null;
         }
-        KeyFiles files = new KeyFiles(Path.of(certificate.get()), Path.of(key.get()));
+        KeyFiles files = new KeyFiles(certificate.get(), key.get());
         try {
-            return files.read();
+            KeyedCertificate read = files.read();
+            if (!ClientContext.takes(read)) {
+                throw files.unusable();
+            }
+            return read;
         } catch (TlsFileException e) {
             section.problem(files.isKeyToBlameFor(e) ? KEY : CERTIFICATE, String.valueOf(e.getMessage()));
             return null;

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.security.interfaces.ECPrivateKey;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,22 +122,6 @@ class KeyFilesTest {
         write(made.getCertificatePEM(), made.getPrivateKeyPEM());
 
         assertThat(files.read()).hasToString("CN=server");
-    }
-
-    @Test
-    void stateOfFilesChangesWithWhatTheyHold() throws Exception {
-        write("one", "two");
-        FileState before = state();
-
-        write("one", "two");
-        assertThat(state()).isEqualTo(before);
-
-        write("one", "three");
-        assertThat(state()).isNotEqualTo(before);
-    }
-
-    private FileState state() {
-        return FileState.of(List.of(files.certificate(), files.key()));
     }
 
     private void assertRefused(String message) {

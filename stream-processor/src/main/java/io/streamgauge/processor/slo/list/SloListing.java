@@ -1,7 +1,7 @@
 package io.streamgauge.processor.slo.list;
 
-import io.streamgauge.bootstrap.process.FailureWords;
 import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.bootstrap.process.FailureWords;
 import io.streamgauge.processor.slo.SloClasses;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import java.time.Clock;

@@ -69,12 +69,13 @@ public final class DemoCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Optional<Duration> limit = limit();
         OptionalInt closedLoop = users();
-        PrintWriter out = spec.commandLine().getOut();
         try (SimulatedServer server = new SimulatedServer(DemoPlan.ENGINE)) {
             server.start();
             AllSettings settings = options.open(environment, Optional.of(toServer(server)), "streamgauge-data/demo")
                     .read(AllSettings::read);
             settings.process().log().applyBesideBroker();
+            PrintWriter out =
+                    Notices.beside(settings.proxy().operation().accessLog()).of(spec.commandLine());
             out.println("Starting; the embedded Kafka takes a few seconds ...");
             AllInOne all = new AllInOne(settings);
             // Its clients leave before the proxy stops: there is nobody to wait for.

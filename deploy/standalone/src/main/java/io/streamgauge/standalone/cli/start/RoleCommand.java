@@ -17,7 +17,7 @@ import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import io.streamgauge.standalone.cli.source.ConfigSource;
 import io.streamgauge.standalone.cli.source.SectionNames;
-import io.streamgauge.standalone.reload.FileLook;
+import io.streamgauge.standalone.reload.ConfigLook;
 import io.streamgauge.standalone.reload.LoadedConfig;
 import io.streamgauge.standalone.reload.ReloadTarget;
 import io.streamgauge.standalone.reload.Reloading;
@@ -59,6 +59,7 @@ public abstract class RoleCommand implements Callable<Integer> {
      *
      * @param pages what else it shows to operators
      * @param stopLimit how long its open requests may go on at a stop
+     * @param notices where it is told of its start and stop
      * @param reload takes over a changed configuration while it runs, if it can
      */
     record Part(
@@ -66,7 +67,14 @@ public abstract class RoleCommand implements Callable<Integer> {
             MetricSource metrics,
             List<Page> pages,
             Duration stopLimit,
-            Optional<ReloadTarget> reload) {}
+            Notices notices,
+            Optional<ReloadTarget> reload) {
+
+        /** One that is told of on the output, waits for no requests and takes over nothing. */
+        Part(Service service, MetricSource metrics) {
+            this(service, metrics, List.of(), Duration.ZERO, Notices.ON_OUTPUT, Optional.empty());
+        }
+    }
 
     /** Makes the part once all of the configuration has been read. */
     interface PartMaker {
@@ -84,17 +92,17 @@ public abstract class RoleCommand implements Callable<Integer> {
 
     @Override
     public final Integer call() throws Exception {
-        Optional<FileLook> look = source.file().map(FileLook::new);
+        ConfigLook look = new ConfigLook(source.file());
         Config config = open();
         Settings settings = config.read(this::settings);
         settings.process.log().apply();
         Part part = settings.maker.make(settings.process, new BundledSchemaRegistry());
         SingleRole role = new SingleRole(part.service, part.metrics, part.pages, settings.process.management());
-        Optional<Service> reloading = part.reload.flatMap(
-                target -> look.map(file -> new Reloading(role, file, () -> reload(target), config, target)));
-        PrintWriter out = spec.commandLine().getOut();
+        Optional<Service> reloading = part.reload.map(
+                target -> new Reloading(role, look, () -> reload(target), config, target));
+        PrintWriter out = part.notices.of(spec.commandLine());
         new Foreground(reloading.orElse(role), new StopScreen(part.metrics, part.stopLimit, out))
-                .run(Optional.empty(), () -> StartScreen.role(role, settings.process.kafka(), out));
+                .run(Optional.empty(), () -> StartScreen.role(role, settings.process, out));
         return 0;
     }
 
@@ -129,6 +137,7 @@ public abstract class RoleCommand implements Callable<Integer> {
                         proxy.metrics(),
                         List.of(proxy.requestsPage()),
                         config.relay().limits().drain().timeout(),
+                        Notices.beside(config.operation().accessLog()),
                         Optional.of(target(proxy)));
             };
         }
@@ -160,7 +169,12 @@ public abstract class RoleCommand implements Callable<Integer> {
             return (process, registry) -> {
                 StreamProcessor processor = new StreamProcessor(config, process.kafka(), registry);
                 return new Part(
-                        processor, processor.metrics(), List.of(), Duration.ZERO, Optional.of(target(processor)));
+                        processor,
+                        processor.metrics(),
+                        List.of(),
+                        Duration.ZERO,
+                        Notices.ON_OUTPUT,
+                        Optional.of(target(processor)));
             };
         }
 
@@ -191,7 +205,7 @@ public abstract class RoleCommand implements Callable<Integer> {
             ExporterConfig config = ExporterConfig.read(root.section("exporter", "Publishes results to Prometheus."));
             return (process, registry) -> {
                 Exporter exporter = new Exporter(config, process.kafka(), registry);
-                return new Part(exporter, exporter.metrics(), List.of(), Duration.ZERO, Optional.empty());
+                return new Part(exporter, exporter.metrics());
             };
         }
     }

@@ -1,11 +1,12 @@
 package io.streamgauge.standalone.cli.start;
 
-import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.bootstrap.config.ListenAddress;
 import io.streamgauge.bootstrap.process.BuildVersion;
 import io.streamgauge.standalone.demo.DemoPlan;
 import io.streamgauge.standalone.run.AllInOne;
 import io.streamgauge.standalone.run.SingleRole;
 import io.streamgauge.standalone.settings.AllSettings;
+import io.streamgauge.standalone.settings.ProcessSettings;
 import io.streamgauge.standalone.settings.SloText;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
@@ -17,7 +18,8 @@ final class StartScreen {
     private StartScreen() {}
 
     static void up(AllInOne all, AllSettings settings, PrintWriter out) {
-        String proxy = "http://" + text(all.proxyAddress());
+        InetSocketAddress clients = settings.proxy().relay().listen().address();
+        String proxy = "http://" + shown(clients, all.proxyAddress());
         out.println();
         out.println("Streamgauge " + BuildVersion.current() + " is measuring.");
         out.println();
@@ -62,7 +64,8 @@ final class StartScreen {
                 .routes()
                 .forEach(route -> out.println("  Requests go to       http://" + route.upstream() + "  (route "
                         + route.name() + ", " + route.match() + ")"));
-        out.println("  Metrics              http://" + text(all.managementAddress()) + "/metrics");
+        out.println("  Metrics              http://"
+                + shown(settings.process().management().listen(), all.managementAddress()) + "/metrics");
         out.println(
                 "  Measured             TTFT, TPOT, ITL, duration, arrivals, concurrency, throughput, goodput, per model and");
         out.println(
@@ -74,16 +77,15 @@ final class StartScreen {
                 + all.bootstrapServers() + ")");
     }
 
-    static void role(SingleRole role, KafkaSettings kafka, PrintWriter out) {
-        out.println("The " + role.name() + " has started. Kafka: " + kafka.bootstrapServers() + ", metrics: http://"
-                + text(role.managementAddress()) + "/metrics");
+    static void role(SingleRole role, ProcessSettings settings, PrintWriter out) {
+        String operators = shown(settings.management().listen(), role.managementAddress());
+        out.println("The " + role.name() + " has started. Kafka: "
+                + settings.kafka().bootstrapServers() + ", metrics: http://" + operators + "/metrics");
         out.flush();
     }
 
-    private static String text(InetSocketAddress address) {
-        String host = address.getAddress() == null
-                ? address.getHostString()
-                : address.getAddress().getHostAddress();
-        return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
+    /** As it was written: the system has names of its own for all interfaces. */
+    private static String shown(InetSocketAddress written, InetSocketAddress bound) {
+        return ListenAddress.of(written).at(bound.getPort()).toString();
     }
 }

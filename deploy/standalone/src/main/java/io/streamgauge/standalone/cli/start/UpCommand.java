@@ -8,7 +8,7 @@ import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.processor.ProcessorConfig;
 import io.streamgauge.proxy.ProxyConfig;
 import io.streamgauge.standalone.cli.source.MissingUpstream;
-import io.streamgauge.standalone.reload.FileLook;
+import io.streamgauge.standalone.reload.ConfigLook;
 import io.streamgauge.standalone.reload.LoadedConfig;
 import io.streamgauge.standalone.reload.ReloadTarget;
 import io.streamgauge.standalone.reload.Reloading;
@@ -65,18 +65,19 @@ public final class UpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Optional<FileLook> look = options.file().map(FileLook::new);
+        ConfigLook look = new ConfigLook(options.file());
         Config config = open();
         AllSettings settings = read(config, AllSettings::read);
         settings.process().log().applyBesideBroker();
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out =
+                Notices.beside(settings.proxy().operation().accessLog()).of(spec.commandLine());
         out.println("Starting; the embedded Kafka takes a few seconds ...");
         AllInOne all = new AllInOne(settings);
         ReloadTarget target = target(all);
-        Optional<Service> reloading = look.map(file -> new Reloading(all, file, () -> reload(target), config, target));
+        Service reloading = new Reloading(all, look, () -> reload(target), config, target);
         StopScreen stop = new StopScreen(
                 all::proxyMetrics, settings.proxy().relay().limits().drain().timeout(), out);
-        new Foreground(reloading.orElse(all), stop).run(Optional.empty(), () -> StartScreen.up(all, settings, out));
+        new Foreground(reloading, stop).run(Optional.empty(), () -> StartScreen.up(all, settings, out));
         return 0;
     }
 

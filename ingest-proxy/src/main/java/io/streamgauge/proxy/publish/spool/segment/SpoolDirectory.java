@@ -9,6 +9,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -69,16 +70,58 @@ public final class SpoolDirectory implements Closeable {
             if (lock(lockFile) == null) {
                 throw new SpoolInUseException(path);
             }
-            try (Stream<Path> files = Files.list(path)) {
-                for (Path file : files.toList()) {
-                    refuseIfOpenToOthers(file);
-                }
+            for (Path file : filesIn(path)) {
+                refuseIfOpenToOthers(file);
             }
         } catch (IOException e) {
             lockFile.close();
             throw e;
         }
         return new SpoolDirectory(path, lockFile);
+    }
+
+    /** Why a directory could not be taken, without making or locking anything: as {@link #take} would say it. */
+    public static Optional<String> problemWith(Path path) {
+        try {
+            if (!Files.exists(path)) {
+                return problemWithPlaceOf(path);
+            }
+            if (!Files.isDirectory(path)) {
+                return Optional.of(path + " is not a directory");
+            }
+            refuseIfOpenToOthers(path);
+            if (!Files.isWritable(path) || !Files.isExecutable(path)) {
+                return Optional.of(path + " cannot be written");
+            }
+            for (Path file : filesIn(path)) {
+                refuseIfOpenToOthers(file);
+            }
+            return Optional.empty();
+        } catch (NoSuchFileException e) {
+            // It goes on being used meanwhile.
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Optional<String> problemWithPlaceOf(Path missing) {
+        Path above = missing.toAbsolutePath().getParent();
+        while (above != null && !Files.exists(above)) {
+            above = above.getParent();
+        }
+        if (above == null || !Files.isDirectory(above)) {
+            return Optional.of(missing + " cannot be made: " + above + " is not a directory");
+        }
+        return Files.isWritable(above)
+                ? Optional.empty()
+                : Optional.of(missing + " cannot be made: " + above + " cannot be written");
+    }
+
+    private static List<Path> filesIn(Path path) throws IOException {
+        try (Stream<Path> files = Files.list(path)) {
+            return files.toList();
+        }
     }
 
     private static @Nullable FileLock lock(FileChannel file) throws IOException {

@@ -8,7 +8,7 @@ import io.netty.handler.ssl.SslHandler;
 import io.netty.util.Mapping;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricSource;
-import io.streamgauge.proxy.relay.tls.FileState;
+import io.streamgauge.bootstrap.watch.WatchedFiles;
 import io.streamgauge.proxy.relay.tls.KeyFiles;
 import io.streamgauge.proxy.relay.tls.TlsFileException;
 import java.nio.file.Path;
@@ -40,13 +40,12 @@ public final class ServerTls implements AutoCloseable, MetricSource {
         thread.setDaemon(true);
         return thread;
     });
+    private final WatchedFiles files;
     private volatile ServerContexts current;
-    /** Good or bad: what has been refused is not told of again. */
-    private FileState lastSeen;
 
-    private ServerTls(ServerTlsSettings settings, FileState seen, ServerContexts current) {
+    private ServerTls(ServerTlsSettings settings, WatchedFiles files, ServerContexts current) {
         this.settings = settings;
-        this.lastSeen = seen;
+        this.files = files;
         this.current = current;
     }
 
@@ -56,8 +55,8 @@ public final class ServerTls implements AutoCloseable, MetricSource {
      * @throws TlsFileException if one of them cannot be used; names it
      */
     public static ServerTls start(ServerTlsSettings settings) throws TlsFileException {
-        FileState seen = FileState.of(files(settings));
-        ServerTls tls = new ServerTls(settings, seen, ServerContexts.read(settings));
+        WatchedFiles files = new WatchedFiles(files(settings));
+        ServerTls tls = new ServerTls(settings, files, ServerContexts.read(settings));
         long millis = settings.checkEvery().toMillis();
         tls.checks.scheduleWithFixedDelay(tls::check, millis, millis, TimeUnit.MILLISECONDS);
         return tls;
@@ -88,11 +87,9 @@ public final class ServerTls implements AutoCloseable, MetricSource {
     }
 
     private void readIfChanged() throws TlsFileException {
-        FileState now = FileState.of(files(settings));
-        if (now.equals(lastSeen)) {
+        if (!files.haveChanged()) {
             return;
         }
-        lastSeen = now;
         current = ServerContexts.read(settings);
         counters.loaded().increment();
         LOG.atInfo().log("Certificates have changed and are in use for new connections");

@@ -15,10 +15,15 @@ import java.util.Optional;
  */
 public record ServerTlsSettings(List<KeyFiles> certificates, Optional<Path> clientCa, Duration checkEvery) {
 
-    /** Soon enough for a renewal, and no load. */
-    public static final Duration CHECK_EVERY = Duration.ofSeconds(10);
+    /** Two looks are soon enough for a renewal, and no load. */
+    public static final Duration CHECK_EVERY = Duration.ofSeconds(5);
 
     public ServerTlsSettings {
         certificates = List.copyOf(certificates);
+    }
+
+    /** The same, for clients without a certificate. */
+    public ServerTlsSettings withoutClientCa() {
+        return new ServerTlsSettings(certificates, Optional.empty(), checkEvery);
     }
 }

@@ -12,7 +12,6 @@ import io.streamgauge.proxy.relay.upstream.http2.Http2Handlers;
 import io.streamgauge.proxy.route.UpstreamAddress;
 import io.streamgauge.proxy.route.UpstreamProtocol.Http2;
 import io.streamgauge.proxy.route.tls.UpstreamTls;
-import java.util.List;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 
@@ -46,21 +45,13 @@ final class UpstreamGreeting implements Greeting {
         try {
             TlsGreeting.begin(
                     socket,
-                    rules.tls().handler(address, asked, offered(), socket.alloc()),
+                    rules.tls().handler(address, asked, socket.alloc()),
                     chosen -> speak(certain || ApplicationProtocolNames.HTTP_2.equals(chosen), socket, listener),
                     listener);
         } catch (SSLException | RuntimeException e) {
             // Else nobody would be told before the time to connect is over.
             listener.greetingFailed(ConnectFailure.TLS_BROKEN);
         }
-    }
-
-    private List<String> offered() {
-        return switch (address.protocol().http2()) {
-            case AUTO -> List.of(ApplicationProtocolNames.HTTP_2, ApplicationProtocolNames.HTTP_1_1);
-            case PRIOR_KNOWLEDGE -> List.of(ApplicationProtocolNames.HTTP_2);
-            case OFF -> List.of(ApplicationProtocolNames.HTTP_1_1);
-        };
     }
 
     private void speak(boolean http2, SocketChannel socket, Listener listener) {

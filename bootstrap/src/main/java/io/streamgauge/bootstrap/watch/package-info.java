@@ -1,0 +1,5 @@
+/** Files that a process reads whole, and reads again when they have changed. */
+@NullMarked
+package io.streamgauge.bootstrap.watch;
+
+import org.jspecify.annotations.NullMarked;
