@@ -98,8 +98,8 @@ public abstract class RoleCommand implements Callable<Integer> {
         settings.process.log().apply();
         Part part = settings.maker.make(settings.process, new BundledSchemaRegistry());
         SingleRole role = new SingleRole(part.service, part.metrics, part.pages, settings.process.management());
-        Optional<Service> reloading = part.reload.map(
-                target -> new Reloading(role, look, () -> reload(target), config, target));
+        Optional<Service> reloading =
+                part.reload.map(target -> new Reloading(role, look, () -> reload(target), config, target));
         PrintWriter out = part.notices.of(spec.commandLine());
         new Foreground(reloading.orElse(role), new StopScreen(part.metrics, part.stopLimit, out))
                 .run(Optional.empty(), () -> StartScreen.role(role, settings.process, out));
