@@ -64,6 +64,7 @@ class ProxyConfigTest {
                   drain-timeout: 5s
                   limits:
                     connections: 500
+                    buffer-memory: 96MiB
                     header-timeout: 3s
                     keep-alive-timeout: 1m
                     write-timeout: 20s
@@ -106,7 +107,8 @@ class ProxyConfigTest {
                                                 Optional.of(Duration.ofMinutes(2)),
                                                 Optional.of(Duration.ofSeconds(45)),
                                                 Optional.of(Duration.ofMinutes(20)))),
-                                new Drain(Duration.ofSeconds(2), Duration.ofSeconds(5))),
+                                new Drain(Duration.ofSeconds(2), Duration.ofSeconds(5)),
+                                Optional.of(96L << 20)),
                         new UpstreamSettings(Duration.ofSeconds(3), Duration.ofMillis(500), 16 * 1024)));
         Route chat = config.routes().routes().get(0);
         assertThat(chat.match().pathPrefix()).isEqualTo("/chat");

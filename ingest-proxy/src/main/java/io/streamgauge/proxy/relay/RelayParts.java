@@ -15,6 +15,7 @@ import io.streamgauge.proxy.relay.exchange.RelayLoop;
 import io.streamgauge.proxy.relay.exchange.RoutesInForce;
 import io.streamgauge.proxy.relay.gate.GateCounters;
 import io.streamgauge.proxy.relay.gate.RequestGate;
+import io.streamgauge.proxy.relay.limit.watch.BufferBudget;
 import io.streamgauge.proxy.relay.limit.watch.LoopLimits;
 import io.streamgauge.proxy.relay.listener.ListenSettings;
 import io.streamgauge.proxy.relay.open.Census;
@@ -53,6 +54,7 @@ final class RelayParts implements MetricSource {
     private final UsageCounters usageCounters = new UsageCounters();
     private final UsageOfRoutes usage = new UsageOfRoutes(usageCounters);
     private final VanishedRoutes vanished = new VanishedRoutes();
+    private final BufferMemory buffers;
     private final LoopLimits.Shared limits;
     private final DnsAddressResolverGroup resolvers;
     private final Census census;
@@ -65,7 +67,9 @@ final class RelayParts implements MetricSource {
         this.transport = settings.loops().transport();
         this.gate = new RequestGate(settings.gate(), gateCounters);
         this.nanoTime = nanoTime;
-        this.limits = new LoopLimits.Shared(settings.limits());
+        this.buffers = new BufferMemory(settings.limits().bufferMemory().orElse(BufferMemory.most() / 2));
+        this.limits =
+                new LoopLimits.Shared(settings.limits(), new BufferBudget(buffers.limit(), BufferMemory::heldBytes));
         this.census = new Census(nanoTime);
         this.openRequests = new OpenRequestMetrics(census);
         this.resolvers = Connector.resolvers(transport);
@@ -129,7 +133,7 @@ final class RelayParts implements MetricSource {
         return Stream.of(
                         counters,
                         counters.handOvers(),
-                        new BufferMemory(),
+                        buffers,
                         openRequests,
                         limits.counters(),
                         counters.lag(),

@@ -1,5 +1,7 @@
 package io.streamgauge.proxy.relay.admission;
 
+import io.streamgauge.proxy.relay.response.Failure;
+
 /** A client's connection as far as its end is concerned. Event loop only. */
 public interface OpenConnection {
 
@@ -9,6 +11,9 @@ public interface OpenConnection {
     /** Closes if nothing goes on; follows {@link #drain()}. */
     default void closeIdle() {}
 
-    /** Closes now, whatever goes on. */
-    void cut();
+    /** Bytes that wait in its buffers, of its requests and of their responses. */
+    long heldBytes();
+
+    /** Closes now, whatever goes on, for this reason. */
+    void cut(Failure reason);
 }

@@ -16,12 +16,12 @@ import io.streamgauge.proxy.observe.Ending;
 import io.streamgauge.proxy.relay.admission.Admission;
 import io.streamgauge.proxy.relay.admission.Admitted;
 import io.streamgauge.proxy.relay.admission.ClientConnections;
-import io.streamgauge.proxy.relay.admission.OpenConnection;
 import io.streamgauge.proxy.relay.exchange.Exchange;
 import io.streamgauge.proxy.relay.exchange.RelayLoop;
 import io.streamgauge.proxy.relay.gate.RequestGate;
 import io.streamgauge.proxy.relay.gate.rule.RequestRule;
 import io.streamgauge.proxy.relay.response.ClientSide;
+import io.streamgauge.proxy.relay.response.Failure;
 import io.streamgauge.proxy.relay.response.OwnResponse;
 import io.streamgauge.proxy.relay.response.Peer;
 import io.streamgauge.proxy.relay.transport.ConnectionEnds;
@@ -33,7 +33,7 @@ import java.util.concurrent.TimeUnit;
 
 /** One HTTP/1.1 connection from a client: takes requests one after the other and answers them in order. Event loop only. */
 @SuppressWarnings("FutureReturnValueIgnored") // what becomes of a close or a write shows as an event
-final class ClientConnection extends ChannelInboundHandlerAdapter implements ClientSide, OpenConnection {
+final class ClientConnection extends ChannelInboundHandlerAdapter implements ClientSide {
 
     /** How long a client may go on sending what nobody needs, so that it comes to read the answer. */
     private static final long LINGER_SECONDS = 5;
@@ -44,6 +44,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
     private final Admission admission;
     private final RelayLoop loop;
     private final ClientResponses responses;
+    private final OpenClient open;
     private final Backlog backlog = new Backlog();
     private ClientState state = ClientState.IDLE;
     private boolean resuming;
@@ -55,11 +56,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
         this.admission = connections.admission();
         this.loop = admission.loop();
         this.responses = new ClientResponses(channel);
+        this.open = new OpenClient(channel, this);
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
-        connections.add(this);
+        connections.add(open);
     }
 
     @Override
@@ -97,7 +99,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
         cut.ifPresent(exchange -> exchange.clientLeft(loop.nanoTime()));
         backlog.release();
         responses.discard();
-        connections.remove(this);
+        connections.remove(open);
     }
 
     @Override
@@ -112,26 +114,19 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
         }
     }
 
-    @Override
-    public void drain() {
+    void closeAfterResponse() {
         responses.closeAfter();
     }
 
-    @Override
-    public void closeIdle() {
+    void leaveIfIdle() {
         if (state instanceof ClientState.Idle && !decoder.hasBegunHead()) {
             leave(!backlog.isEmpty());
         }
     }
 
-    @Override
-    public void cut() {
-        cut(Ending.PROXY_SHUTDOWN, OwnResponse.SHUTDOWN);
-    }
-
     /** Closes now, for this reason. */
-    void cut(Ending ending, OwnResponse response) {
-        abort(ending, response);
+    void cut(Failure reason) {
+        abort(reason.ending(), reason.response());
         channel.close();
     }
 

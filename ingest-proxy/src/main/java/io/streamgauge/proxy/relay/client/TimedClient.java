@@ -52,7 +52,7 @@ final class TimedClient implements ConnectionWatch.Watched {
         if (limit == Limit.WRITE_TIMEOUT) {
             // What is left in the buffers would keep the socket, and the kernel's memory, for long.
             channel.config().setSoLinger(0);
-            connection.cut(failure.ending(), failure.response());
+            connection.cut(failure);
         } else if (limit == Limit.HEADER_TIMEOUT && decoder.hasBegunHead()) {
             loop.turnedAway(failure.response().status().code(), limit.label());
             Farewell.say(channel, failure.response());

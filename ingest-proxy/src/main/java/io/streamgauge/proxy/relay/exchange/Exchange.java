@@ -163,6 +163,11 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open, 
         end(ending, nanos);
     }
 
+    /** Bytes that wait for the upstream to take them, or to be taken from it. */
+    public long heldBytes() {
+        return leg.heldBytes();
+    }
+
     @Override
     public boolean awaitsBody() {
         return reading && response == Response.AWAITED;
@@ -305,13 +310,7 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open, 
         if (paused) {
             return Phase.BLOCKED;
         }
-        if (hasOutput) {
-            return Phase.STREAMING;
-        }
-        if (response == Response.AWAITED && leg.isReceiving()) {
-            return Phase.RECEIVING;
-        }
-        return leg.isConnected() ? Phase.WAITING : Phase.CONNECTING;
+        return hasOutput ? Phase.STREAMING : leg.phase(response != Response.AWAITED);
     }
 
     /** Sends a request that asks for usage instead of the one that came, if that is in order. */

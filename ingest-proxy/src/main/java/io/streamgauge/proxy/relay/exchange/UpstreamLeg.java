@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.streamgauge.proxy.relay.connect.ConnectFailure;
+import io.streamgauge.proxy.relay.open.Phase;
 import io.streamgauge.proxy.relay.upstream.ResponseListener;
 import io.streamgauge.proxy.relay.upstream.ResponseListener.Loss;
 import io.streamgauge.proxy.relay.upstream.UpstreamCounters.Use;
@@ -154,6 +155,22 @@ final class UpstreamLeg implements UpstreamWaiter {
     /** Whether more of the request can be taken without it piling up. */
     boolean takesMore() {
         return state instanceof State.Connected connected ? connected.upstream().isWritable() : !held.isFull();
+    }
+
+    /** Bytes of the request and its response that wait here. */
+    long heldBytes() {
+        return held.bytes()
+                + (state instanceof State.Connected connected
+                        ? connected.upstream().heldBytes()
+                        : 0);
+    }
+
+    /** What the request waits for as long as there is no output. */
+    Phase phase(boolean answerBegun) {
+        if (!answerBegun && isReceiving()) {
+            return Phase.RECEIVING;
+        }
+        return isConnected() ? Phase.WAITING : Phase.CONNECTING;
     }
 
     boolean isConnected() {

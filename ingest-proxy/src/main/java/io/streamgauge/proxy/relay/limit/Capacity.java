@@ -21,6 +21,11 @@ public final class Capacity {
         connections.decrementAndGet();
     }
 
+    /** How many are connected. */
+    public int connections() {
+        return connections.get();
+    }
+
     /**
      * Takes a place for a request.
      *

@@ -5,6 +5,7 @@ import java.util.Locale;
 /** A limit that ends or refuses something, named in metrics as its key is in the configuration. */
 public enum Limit {
     CONNECTIONS,
+    BUFFER_MEMORY,
     OPEN_REQUESTS,
     BODY_SIZE,
     HEADER_TIMEOUT,

@@ -9,6 +9,7 @@ import io.streamgauge.proxy.relay.client.http2.Http2Limits;
 import io.streamgauge.proxy.relay.exchange.RelayLoop;
 import io.streamgauge.proxy.relay.limit.Limit;
 import io.streamgauge.proxy.relay.limit.watch.ConnectionWatch;
+import io.streamgauge.proxy.relay.response.Failure;
 
 /** One accepted connection before it is known which protocol it speaks. Event loop only. */
 @SuppressWarnings("FutureReturnValueIgnored") // what becomes of a close shows as an event
@@ -82,8 +83,14 @@ final class Protocols implements OpenConnection, ConnectionWatch.Watched {
         channel.close();
     }
 
+    /** Its first bytes at most. */
     @Override
-    public void cut() {
+    public long heldBytes() {
+        return 0;
+    }
+
+    @Override
+    public void cut(Failure reason) {
         channel.close();
     }
 }

@@ -26,7 +26,7 @@ public record Failure(Ending ending, OwnResponse response) {
 
     private static Ending endingOf(Limit limit) {
         return switch (limit) {
-            case CONNECTIONS, OPEN_REQUESTS -> Ending.SHED;
+            case CONNECTIONS, BUFFER_MEMORY, OPEN_REQUESTS -> Ending.SHED;
             case BODY_SIZE -> Ending.REQUEST_TOO_LARGE;
             case HEADER_TIMEOUT, KEEP_ALIVE_TIMEOUT, BODY_TIMEOUT -> Ending.CLIENT_TIMEOUT;
             case WRITE_TIMEOUT -> Ending.CLIENT_STALLED;

@@ -36,7 +36,7 @@ public record OwnResponse(HttpResponseStatus status, String reason, Sequel seque
     /** To a request that went over this limit. */
     public static OwnResponse to(Limit limit) {
         return switch (limit) {
-            case CONNECTIONS, OPEN_REQUESTS ->
+            case CONNECTIONS, BUFFER_MEMORY, OPEN_REQUESTS ->
                 new OwnResponse(HttpResponseStatus.SERVICE_UNAVAILABLE, "the proxy is at its limit", Sequel.RETRY);
             case BODY_SIZE ->
                 new OwnResponse(

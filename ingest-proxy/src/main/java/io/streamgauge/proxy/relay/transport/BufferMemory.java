@@ -1,22 +1,48 @@
 package io.streamgauge.proxy.relay.transport;
 
 import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.util.internal.PlatformDependent;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import java.util.List;
 
-/** Memory outside of the heap that the allocator of {@link SocketOptions#BUFFERS} keeps. Any thread. */
-public record BufferMemory() implements MetricSource {
+/**
+ * Memory outside of the heap for the buffers of {@link SocketOptions#BUFFERS}. Any thread.
+ *
+ * @param limit what buffers may hold
+ */
+public record BufferMemory(long limit) implements MetricSource {
+
+    /** What the Java virtual machine gives at most, for whatever purpose. */
+    public static long most() {
+        return PlatformDependent.maxDirectMemory();
+    }
+
+    /** What buffers hold that are in use now. */
+    public static long heldBytes() {
+        return PooledByteBufAllocator.DEFAULT.pinnedDirectMemory();
+    }
 
     @Override
     public List<MetricFamily> metrics() {
-        double bytes = (double) PooledByteBufAllocator.DEFAULT.metric().usedDirectMemory();
-        return List.of(new MetricFamily(
-                "llm_proxy_buffer_memory_bytes",
-                MetricFamily.Type.GAUGE,
-                "Memory outside of the heap that is kept for the buffers of connections, in use or not.",
-                List.of(),
-                List.of(new Value(List.of(), bytes))));
+        return List.of(
+                gauge(
+                        "llm_proxy_buffer_memory_bytes",
+                        "Memory outside of the heap that is kept for the buffers of connections, in use or not.",
+                        PooledByteBufAllocator.DEFAULT.metric().usedDirectMemory()),
+                gauge(
+                        "llm_proxy_buffer_memory_held_bytes",
+                        "Part of it that is in use: bytes that wait for a client or an upstream to take them.",
+                        heldBytes()),
+                gauge(
+                        "llm_proxy_buffer_memory_limit_bytes",
+                        "What may be in use, proxy.limits.buffer-memory: over it, requests are refused and the largest holders cut.",
+                        limit));
+    }
+
+    private static MetricFamily gauge(String name, String help, long bytes) {
+        return new MetricFamily(
+                name, MetricFamily.Type.GAUGE, help, List.of(), List.of(new Value(List.of(), (double) bytes)));
     }
 }

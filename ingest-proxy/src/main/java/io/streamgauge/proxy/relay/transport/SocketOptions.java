@@ -3,6 +3,7 @@ package io.streamgauge.proxy.relay.transport;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
+import io.netty.channel.Channel;
 import io.netty.channel.RecvByteBufAllocator;
 import io.netty.channel.WriteBufferWaterMark;
 
@@ -12,13 +13,25 @@ public final class SocketOptions {
     /** Copies between its buffers make no objects, unlike those of Netty's default (about 200 bytes for each chunk). */
     public static final ByteBufAllocator BUFFERS = PooledByteBufAllocator.DEFAULT;
 
-    public static final WriteBufferWaterMark WATER_MARKS = new WriteBufferWaterMark(16 * 1024, 64 * 1024);
+    private static final int LOW_MARK = 16 * 1024;
+    private static final int HIGH_MARK = 64 * 1024;
+
+    public static final WriteBufferWaterMark WATER_MARKS = new WriteBufferWaterMark(LOW_MARK, HIGH_MARK);
 
     private static final int SMALLEST_READ = 512;
     private static final int FIRST_READ = 2048;
     private static final int LARGEST_READ = 32 * 1024;
 
     private SocketOptions() {}
+
+    /** Bytes that have been written to a channel with these water marks and wait, as far as can be told from outside. */
+    public static long waitingBytes(Channel channel) {
+        if (!channel.isActive()) {
+            return 0;
+        }
+        long room = channel.bytesBeforeUnwritable();
+        return room > 0 ? HIGH_MARK + 1 - room : LOW_MARK + channel.bytesBeforeWritable();
+    }
 
     /** One read for each wake-up, so that each is timed, passed on and flushed by itself. */
     public static RecvByteBufAllocator reads() {

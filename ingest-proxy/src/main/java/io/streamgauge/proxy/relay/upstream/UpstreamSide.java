@@ -28,6 +28,9 @@ public interface UpstreamSide {
     /** Whether more of the request can be written without piling up. */
     boolean isWritable();
 
+    /** Bytes of the request that the upstream has not taken, and of the response that are not read on here. */
+    long heldBytes();
+
     /** Whether the upstream can say of a request that it has not begun it. */
     boolean mayRefuse();
 

@@ -71,6 +71,11 @@ public final class HeldRequest {
         return bytes >= limit;
     }
 
+    /** How much is held. */
+    public int bytes() {
+        return bytes;
+    }
+
     /** All of it. */
     public byte[] copy() {
         byte[] copy = new byte[bytes];

@@ -9,15 +9,17 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2PingFrame;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
-import io.streamgauge.proxy.observe.Ending;
 import io.streamgauge.proxy.relay.admission.Admission;
 import io.streamgauge.proxy.relay.admission.ClientConnections;
 import io.streamgauge.proxy.relay.admission.OpenConnection;
+import io.streamgauge.proxy.relay.client.http2.frames.ClientFrames;
 import io.streamgauge.proxy.relay.exchange.RelayLoop;
+import io.streamgauge.proxy.relay.gate.rule.RequestRule;
 import io.streamgauge.proxy.relay.limit.Limit;
 import io.streamgauge.proxy.relay.limit.watch.ConnectionWatch;
 import io.streamgauge.proxy.relay.response.Failure;
-import io.streamgauge.proxy.relay.response.OwnResponse;
+import io.streamgauge.proxy.relay.transport.SocketOptions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Set;
@@ -44,10 +46,12 @@ final class ClientHttp2Connection extends ChannelInboundHandlerAdapter
 
     private final SocketChannel channel;
     private final ClientConnections connections;
-    private final Http2Limits limits;
+    private final Duration maxAge;
+    private final ClientFrames frames;
     private final Set<ClientStream> streams = new HashSet<>();
     private final ConnectionWatch watch;
     private Phase phase = Phase.OPEN;
+    private boolean begun;
     private @Nullable Future<?> age;
 
     private enum Phase {
@@ -58,10 +62,12 @@ final class ClientHttp2Connection extends ChannelInboundHandlerAdapter
         LEAVING
     }
 
-    ClientHttp2Connection(SocketChannel channel, ClientConnections connections, Http2Limits limits) {
+    /** @param maxAge after about this time no stream is begun any more */
+    ClientHttp2Connection(SocketChannel channel, ClientConnections connections, Duration maxAge, ClientFrames frames) {
         this.channel = channel;
         this.connections = connections;
-        this.limits = limits;
+        this.maxAge = maxAge;
+        this.frames = frames;
         RelayLoop loop = admission().loop();
         this.watch = new ConnectionWatch(loop.limits(), channel, this, loop.nanoTime());
     }
@@ -71,11 +77,26 @@ final class ClientHttp2Connection extends ChannelInboundHandlerAdapter
     }
 
     void opened(ClientStream stream) {
+        begun = true;
         streams.add(stream);
+    }
+
+    /** A piece of a stream's body has been passed on. */
+    void taken(int stream, int bytes) {
+        frames.floods().taken(stream, bytes);
+    }
+
+    /** The client has broken a rule on a stream, which is answered by a reset. */
+    void fault() {
+        if (frames.floods().fault()) {
+            admission().gate().counters().refused(RequestRule.HTTP2_LIMIT);
+            channel.close();
+        }
     }
 
     void closed(ClientStream stream) {
         streams.remove(stream);
+        frames.floods().closed(stream.id());
         closeIfLeft();
     }
 
@@ -84,8 +105,7 @@ final class ClientHttp2Connection extends ChannelInboundHandlerAdapter
         connections.add(this);
         admission().loop().watch(watch);
         double spread = 1 + AGE_SPREAD * (2 * ThreadLocalRandom.current().nextDouble() - 1);
-        age = channel.eventLoop()
-                .schedule(this::drain, (long) (spread * limits.maxAge().toNanos()), TimeUnit.NANOSECONDS);
+        age = channel.eventLoop().schedule(this::drain, (long) (spread * maxAge.toNanos()), TimeUnit.NANOSECONDS);
     }
 
     @Override
@@ -134,35 +154,43 @@ final class ClientHttp2Connection extends ChannelInboundHandlerAdapter
     }
 
     @Override
-    public void cut() {
-        cut(new Failure(Ending.PROXY_SHUTDOWN, OwnResponse.SHUTDOWN));
+    public long heldBytes() {
+        long bytes = SocketOptions.waitingBytes(channel) + frames.unreadBytes();
+        for (ClientStream stream : streams) {
+            bytes += stream.heldBytes();
+        }
+        return bytes;
     }
 
+    /** A head that has come in part holds up all streams. */
     @Override
     public boolean isIdle() {
-        return streams.isEmpty();
+        return streams.isEmpty() || frames.outline().isInHead();
     }
 
     @Override
     public boolean isHeadDue() {
-        return false;
+        return !begun || frames.outline().isInHead() || frames.outline().isInFrame();
     }
 
     @Override
     public void exceeded(Limit limit, long nanos) {
-        if (phase != Phase.OPEN && limit != Limit.WRITE_TIMEOUT) {
+        if (limit == Limit.KEEP_ALIVE_TIMEOUT) {
+            if (phase == Phase.OPEN) {
+                admission().loop().limits().fired(limit);
+                drain();
+            }
             return;
         }
         admission().loop().limits().fired(limit);
         if (limit == Limit.WRITE_TIMEOUT) {
             channel.config().setSoLinger(0);
-            cut(Failure.of(limit));
-        } else {
-            drain();
         }
+        cut(Failure.of(limit));
     }
 
-    private void cut(Failure failure) {
+    @Override
+    public void cut(Failure failure) {
         phase = Phase.LEAVING;
         new ArrayList<>(streams).forEach(stream -> stream.cut(failure));
         channel.close();

@@ -1,7 +1,6 @@
 package io.streamgauge.proxy.relay.client.http2;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
@@ -14,6 +13,7 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2HeadersFrame;
 import io.netty.handler.codec.http2.Http2ResetFrame;
+import io.netty.handler.codec.http2.Http2StreamChannel;
 import io.netty.util.ReferenceCountUtil;
 import io.streamgauge.proxy.observe.Ending;
 import io.streamgauge.proxy.relay.admission.Admission;
@@ -25,6 +25,7 @@ import io.streamgauge.proxy.relay.response.Failure;
 import io.streamgauge.proxy.relay.response.OwnResponse;
 import io.streamgauge.proxy.relay.response.Peer;
 import io.streamgauge.proxy.relay.transport.ReadClock;
+import io.streamgauge.proxy.relay.transport.SocketOptions;
 import io.streamgauge.proxy.relay.upstream.SwitchedSocket;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("FutureReturnValueIgnored") // what becomes of a close or a write shows as an event
 final class ClientStream extends ChannelInboundHandlerAdapter implements ClientSide {
 
-    private final Channel stream;
+    private final Http2StreamChannel stream;
     private final ClientHttp2Connection connection;
     private final Admission admission;
     private final ReadClock clock;
@@ -47,12 +48,22 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements ClientS
     private boolean begun;
     private boolean received;
 
-    ClientStream(Channel stream, ClientHttp2Connection connection, ReadClock clock) {
+    ClientStream(Http2StreamChannel stream, ClientHttp2Connection connection, ReadClock clock) {
         this.stream = stream;
         this.connection = connection;
         this.admission = connection.admission();
         this.clock = clock;
         this.response = new StreamResponse(stream);
+    }
+
+    int id() {
+        return stream.stream().id();
+    }
+
+    /** Bytes of the response that wait for the client, and of the request that wait for the upstream. */
+    long heldBytes() {
+        long waiting = SocketOptions.waitingBytes(stream);
+        return exchange == null ? waiting : waiting + exchange.heldBytes();
     }
 
     @Override
@@ -96,6 +107,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements ClientS
 
     private void readBody(Http2DataFrame data) {
         received |= data.isEndStream();
+        connection.taken(id(), data.content().readableBytes());
         Exchange receiver = exchange;
         if (receiver == null) {
             data.release();
@@ -126,6 +138,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements ClientS
     }
 
     private void refuse(Exchange receiver, RequestRule rule) {
+        connection.fault();
         admission.gate().counters().refused(rule);
         receiver.abort(Ending.REQUEST_MALFORMED, OwnResponse.refusing(rule), clock.nanos());
     }

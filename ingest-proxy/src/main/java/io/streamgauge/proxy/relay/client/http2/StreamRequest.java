@@ -36,7 +36,7 @@ final class StreamRequest {
         String path = text(fields.path());
         Optional<RequestRule> broken = brokenBy(fields, path);
         if (broken.isPresent()) {
-            return refused(broken.get());
+            return refused(broken.get(), fields);
         }
         HttpMethod method = HttpMethod.valueOf(text(fields.method()));
         HttpHeaders headers = headers(fields);
@@ -51,8 +51,10 @@ final class StreamRequest {
     }
 
     /** Stands for one that cannot be written in HTTP/1.1. */
-    private static HttpRequest refused(RequestRule rule) {
-        HttpRequest request = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/", newHeaders());
+    private static HttpRequest refused(RequestRule rule, Http2Headers fields) {
+        boolean bodiless = HttpMethod.HEAD.asciiName().contentEquals(text(fields.method()));
+        HttpMethod method = bodiless ? HttpMethod.HEAD : HttpMethod.GET;
+        HttpRequest request = new DefaultHttpRequest(HttpVersion.HTTP_1_1, method, "/", newHeaders());
         request.setDecoderResult(DecoderResult.failure(new RuleBroken(rule)));
         return request;
     }
@@ -80,6 +82,10 @@ final class StreamRequest {
     private static Optional<RequestRule> brokenBy(Http2Headers fields, String path) {
         if (HttpMethod.CONNECT.asciiName().contentEquals(text(fields.method()))) {
             return Optional.of(RequestRule.CONNECT);
+        }
+        if (fields.contains(Http2Headers.PseudoHeaderName.PROTOCOL.value())) {
+            // Not offered, and for CONNECT alone (RFC 8441, section 4).
+            return Optional.of(RequestRule.HTTP2_MESSAGE);
         }
         if (holdsBlank(path) || holdsBlank(text(fields.method()))) {
             return Optional.of(RequestRule.REQUEST_LINE);

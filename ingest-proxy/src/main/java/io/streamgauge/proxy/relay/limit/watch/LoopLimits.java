@@ -12,10 +12,10 @@ public final class LoopLimits {
     private final Watches watches = new Watches();
 
     /** What all event loops share. */
-    public record Shared(LimitSettings settings, Capacity capacity, LimitCounters counters) {
+    public record Shared(LimitSettings settings, Capacity capacity, LimitCounters counters, BufferBudget budget) {
 
-        public Shared(LimitSettings settings) {
-            this(settings, new Capacity(), new LimitCounters());
+        public Shared(LimitSettings settings, BufferBudget budget) {
+            this(settings, new Capacity(), new LimitCounters(), budget);
         }
     }
 
@@ -29,6 +29,10 @@ public final class LoopLimits {
 
     public Capacity capacity() {
         return shared.capacity();
+    }
+
+    BufferBudget budget() {
+        return shared.budget();
     }
 
     /** Notes what is not limited here but measured. */

@@ -72,6 +72,9 @@ public final class RequestWatch extends Watch {
      * @return the limit it is over already
      */
     public Optional<Limit> begun(long length) {
+        if (loop.budget().isExceeded()) {
+            return Optional.of(Limit.BUFFER_MEMORY);
+        }
         entered = loop.capacity().enter(route, limits.openRequests());
         if (!entered) {
             return Optional.of(Limit.OPEN_REQUESTS);

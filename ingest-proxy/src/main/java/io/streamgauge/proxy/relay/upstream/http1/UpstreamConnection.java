@@ -20,6 +20,7 @@ import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
 import io.streamgauge.proxy.relay.gate.GateCounters;
 import io.streamgauge.proxy.relay.gate.rule.ResponseRule;
+import io.streamgauge.proxy.relay.transport.SocketOptions;
 import io.streamgauge.proxy.relay.upstream.ResponseListener;
 import io.streamgauge.proxy.relay.upstream.ResponseListener.Loss;
 import io.streamgauge.proxy.relay.upstream.SwitchedSocket;
@@ -128,6 +129,11 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter imple
     @Override
     public boolean isWritable() {
         return channel.isWritable();
+    }
+
+    @Override
+    public long heldBytes() {
+        return SocketOptions.waitingBytes(channel);
     }
 
     @Override

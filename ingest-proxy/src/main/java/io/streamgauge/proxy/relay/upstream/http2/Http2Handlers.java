@@ -4,9 +4,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.epoll.EpollChannelOption;
 import io.netty.channel.socket.SocketChannel;
-import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2Connection;
-import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameCodec;
 import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
 import io.netty.handler.codec.http2.Http2MultiplexHandler;
@@ -56,21 +54,12 @@ public final class Http2Handlers {
         // Sockets that do not know of it leave it alone.
         channel.config().setOption(EpollChannelOption.TCP_USER_TIMEOUT, LOST_AFTER_MILLIS);
         channel.pipeline().addLast(clock, codec, new Http2MultiplexHandler(new Unasked()), connection);
-        try {
-            codec.connection()
-                    .local()
-                    .flowController()
-                    .incrementWindowSize(
-                            codec.connection().connectionStream(),
-                            CONNECTION_WINDOW - Http2CodecUtil.DEFAULT_WINDOW_SIZE);
-        } catch (Http2Exception e) {
-            throw new IllegalStateException(e);
-        }
+        StreamWindows.open(codec.connection(), CONNECTION_WINDOW);
         channel.flush();
     }
 
     private Http2FrameCodec codec() {
-        return new Codec(StreamWindows.connection(false), maxHeadBytes).build();
+        return new Codec(StreamWindows.ofClient(), maxHeadBytes).build();
     }
 
     private static final class Codec extends Http2FrameCodecBuilder {

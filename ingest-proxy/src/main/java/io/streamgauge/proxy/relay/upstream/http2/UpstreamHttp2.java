@@ -17,6 +17,7 @@ import io.streamgauge.proxy.relay.gate.GateCounters;
 import io.streamgauge.proxy.relay.gate.rule.ResponseRule;
 import io.streamgauge.proxy.relay.transport.ReadClock;
 import io.streamgauge.proxy.relay.transport.SocketOptions;
+import io.streamgauge.proxy.relay.transport.StreamWindows;
 import io.streamgauge.proxy.relay.upstream.ResponseListener.Loss;
 import io.streamgauge.proxy.relay.upstream.UpstreamSide;
 import java.io.IOException;
@@ -210,6 +211,11 @@ public final class UpstreamHttp2 extends ChannelInboundHandlerAdapter {
 
     void refused(ResponseRule rule) {
         gate.refused(rule);
+    }
+
+    /** Bytes of one stream that have come and are not read on. */
+    long unreadBytes(int stream) {
+        return StreamWindows.unreadBytes(codec.connection(), codec.connection().stream(stream));
     }
 
     String scheme() {

@@ -22,6 +22,7 @@ import io.netty.handler.codec.http2.Http2ResetFrame;
 import io.netty.handler.codec.http2.Http2StreamChannel;
 import io.netty.util.ReferenceCountUtil;
 import io.streamgauge.proxy.relay.gate.rule.ResponseRule;
+import io.streamgauge.proxy.relay.transport.SocketOptions;
 import io.streamgauge.proxy.relay.upstream.ResponseListener;
 import io.streamgauge.proxy.relay.upstream.ResponseListener.Loss;
 import io.streamgauge.proxy.relay.upstream.UpstreamSide;
@@ -115,6 +116,12 @@ final class UpstreamStream extends ChannelInboundHandlerAdapter implements Upstr
     @Override
     public boolean isWritable() {
         return channel.isWritable();
+    }
+
+    @Override
+    public long heldBytes() {
+        return SocketOptions.waitingBytes(channel)
+                + connection.unreadBytes(channel.stream().id());
     }
 
     @Override

@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.relay.client.http2;
+package io.streamgauge.proxy.relay.client.http2.frames;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
@@ -9,6 +9,8 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameCodec;
 import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
+import io.netty.handler.codec.http2.Http2FrameListener;
+import io.netty.handler.codec.http2.Http2FrameListenerDecorator;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.streamgauge.proxy.relay.gate.RequestGate;
 import io.streamgauge.proxy.relay.gate.rule.RequestRule;
@@ -19,30 +21,37 @@ import java.util.List;
  * Makes Netty's codec of frames for one connection, which holds what comes against RFC 9113 and bounds what a client
  * can make the proxy do; what it refuses is counted at the gate.
  */
-final class Http2Codec extends Http2FrameCodecBuilder {
+public final class Http2Codec extends Http2FrameCodecBuilder {
 
     /** Clients behind one ingress may all leave at once; a flood of resets is ten times as fast. */
-    private static final int MOST_RESETS = 1000;
-
     private static final int RESET_SECONDS = 10;
+
     private static final int MOST_WAITING_ANSWERS = 1000;
 
     private final RequestGate gate;
+    private final Floods floods;
 
-    private Http2Codec(RequestGate gate) {
+    private Http2Codec(RequestGate gate, Floods floods) {
         this.gate = gate;
+        this.floods = floods;
     }
 
-    static Http2FrameCodec of(Http2Limits limits, RequestGate gate) {
-        return new Http2Codec(gate)
-                .connection(StreamWindows.connection(true))
+    /**
+     * The codec of one connection.
+     *
+     * @param maxStreams open at one time
+     */
+    public static Http2FrameCodec of(int maxStreams, RequestGate gate, Floods floods) {
+        return new Http2Codec(gate, floods)
+                .connection(StreamWindows.ofServer())
                 .initialSettings(Http2Settings.defaultSettings()
-                        .maxConcurrentStreams(limits.maxStreams())
+                        .maxConcurrentStreams(maxStreams)
                         .maxHeaderListSize(gate.settings().maxHeadBytes()))
                 .validateHeaders(true)
                 .validateRequiredPseudoHeaders(true)
-                .decoderEnforceMaxRstFramesPerWindow(MOST_RESETS, RESET_SECONDS)
-                .encoderEnforceMaxRstFramesPerWindow(MOST_RESETS, RESET_SECONDS)
+                .decoderEnforceMaxRstFramesPerWindow(Floods.MOST_FAULTS, RESET_SECONDS)
+                // It would count what is reset for an upstream's sake, too.
+                .encoderEnforceMaxRstFramesPerWindow(0, RESET_SECONDS)
                 .encoderEnforceMaxQueuedControlFrames(MOST_WAITING_ANSWERS)
                 .gracefulShutdownTimeoutMillis(0)
                 .build();
@@ -51,17 +60,32 @@ final class Http2Codec extends Http2FrameCodecBuilder {
     @Override
     protected Http2FrameCodec build(
             Http2ConnectionDecoder decoder, Http2ConnectionEncoder encoder, Http2Settings initialSettings) {
-        return super.build(new Counting(decoder, gate), encoder, initialSettings);
+        return super.build(new Counting(decoder, gate, floods), encoder, initialSettings);
     }
 
-    /** Counts what the decoder refuses. */
+    /** Counts what the decoder refuses, and ends the connection of a client that has it refuse too much. */
     private static final class Counting extends DecoratingHttp2ConnectionDecoder {
 
         private final RequestGate gate;
+        private final Floods floods;
 
-        Counting(Http2ConnectionDecoder decoder, RequestGate gate) {
+        Counting(Http2ConnectionDecoder decoder, RequestGate gate, Floods floods) {
             super(decoder);
             this.gate = gate;
+            this.floods = floods;
+        }
+
+        @Override
+        public void frameListener(Http2FrameListener listener) {
+            super.frameListener(new Http2FrameListenerDecorator(listener) {
+                @Override
+                public int onDataRead(
+                        ChannelHandlerContext ctx, int stream, ByteBuf data, int padding, boolean endOfStream)
+                        throws Http2Exception {
+                    floods.arrived(stream, data.readableBytes());
+                    return super.onDataRead(ctx, stream, data, padding, endOfStream);
+                }
+            });
         }
 
         @Override
@@ -70,6 +94,11 @@ final class Http2Codec extends Http2FrameCodecBuilder {
                 super.decodeFrame(ctx, in, out);
             } catch (Http2Exception e) {
                 gate.counters().refused(ruleOf(e));
+                boolean clientsFault = Http2Exception.isStreamError(e) && e.error() != Http2Error.REFUSED_STREAM;
+                if (clientsFault && floods.fault()) {
+                    gate.counters().refused(RequestRule.HTTP2_LIMIT);
+                    throw Floods.tooMuch("too many streams have been reset for the client's faults");
+                }
                 throw e;
             }
         }

@@ -1,0 +1,39 @@
+package io.streamgauge.proxy.relay.limit.watch;
+
+import java.util.function.LongSupplier;
+
+/**
+ * What the buffers of all connections may hold together, and whether that was too much when it was looked at last: adding
+ * up what each chunk takes would cost more than it tells. Any thread.
+ */
+public final class BufferBudget {
+
+    private final long limit;
+    private final LongSupplier held;
+    private volatile boolean exceeded;
+
+    /**
+     * @param limit bytes
+     * @param held bytes that are held now
+     */
+    public BufferBudget(long limit, LongSupplier held) {
+        this.limit = limit;
+        this.held = held;
+    }
+
+    public long limit() {
+        return limit;
+    }
+
+    /** Whether more was held than may be. */
+    boolean isExceeded() {
+        return exceeded;
+    }
+
+    /** Looks; returns by how many bytes it is exceeded, or a number below 1. */
+    long excess() {
+        long excess = held.getAsLong() - limit;
+        exceeded = excess > 0;
+        return excess;
+    }
+}
