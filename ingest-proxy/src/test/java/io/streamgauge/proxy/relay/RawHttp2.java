@@ -147,7 +147,7 @@ final class RawHttp2 implements AutoCloseable {
             block.write(most);
             int rest = text.length() - most;
             for (; rest > most; rest >>= 7) {
-                block.write(rest & most | 0x80);
+                block.write((rest & most) | 0x80);
             }
             block.write(rest);
         }
