@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(NoLeaks.class)
 class IngressTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final LimitSettings LIMITS =
             LimitSettings.DEFAULT.with(new Drain(Duration.ZERO, Duration.ofMillis(100)));
     private static final int STREAMS = 20;
