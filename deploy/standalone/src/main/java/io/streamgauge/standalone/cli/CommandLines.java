@@ -125,9 +125,9 @@ public final class CommandLines {
             if (cause instanceof AccessDeniedException) {
                 return "permission denied: " + cause.getMessage();
             }
-            boolean says = cause.getMessage() != null && !cause.getMessage().isBlank();
-            if (says && !FailureWords.mayQuote(cause)) {
-                return firstLine(cause.getMessage());
+            String message = cause.getMessage();
+            if (message != null && !message.isBlank() && !FailureWords.mayQuote(cause)) {
+                return firstLine(message);
             }
         }
         return e.getClass().getSimpleName();
