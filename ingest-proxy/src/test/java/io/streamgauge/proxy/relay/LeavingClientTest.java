@@ -20,11 +20,24 @@ class LeavingClientTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** Far more than the promised 100 ms, as a busy machine may be late itself. */
-    private static final long CLOSED_WITHIN_NANOS = Duration.ofSeconds(30).toNanos();
+    /** Ten times what is promised. */
+    private static final long CLOSED_WITHIN_NANOS = Duration.ofSeconds(1).toNanos();
+
+    /** A busy machine is late now and then, a proxy that waits for something is so each time. */
+    private static final int ATTEMPTS = 5;
+
+    private interface Scene {
+
+        /** From the client's leaving to the upstream's notice; nano seconds. */
+        long closedAfter() throws Exception;
+    }
 
     @Test
     void clientThatLeavesWithinTheStreamClosesTheUpstream() throws Exception {
+        assertClosedInTime(LeavingClientTest::leavesWithinTheStream);
+    }
+
+    private static long leavesWithinTheStream() throws Exception {
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(
                         Script.eventStream().event("data: 1\n\n").stall());
                 RunningRelay relay = RunningRelay.to(upstream);
@@ -35,13 +48,18 @@ class LeavingClientTest {
             long left = System.nanoTime();
             client.leave();
 
-            assertClosedInTime(upstream.exchange(0), left);
+            long closedAfter = closedAfter(upstream.exchange(0), left);
             await().until(() -> relay.seen(0).has("ended CLIENT_LEFT"));
+            return closedAfter;
         }
     }
 
     @Test
     void clientThatResetsWhileItWaitsForTheFirstByteClosesTheUpstream() throws Exception {
+        assertClosedInTime(LeavingClientTest::resetsWhileItWaitsForTheFirstByte);
+    }
+
+    private static long resetsWhileItWaitsForTheFirstByte() throws Exception {
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.never());
                 RunningRelay relay = RunningRelay.to(upstream);
                 RawClient client = relay.client()) {
@@ -52,13 +70,18 @@ class LeavingClientTest {
             long left = System.nanoTime();
             client.reset();
 
-            assertClosedInTime(exchange, left);
+            long closedAfter = closedAfter(exchange, left);
             await().until(() -> relay.seen(0).has("ended CLIENT_LEFT"));
+            return closedAfter;
         }
     }
 
     @Test
     void clientThatLeavesWithinItsRequestClosesTheUpstream() throws Exception {
+        assertClosedInTime(LeavingClientTest::leavesWithinItsRequest);
+    }
+
+    private static long leavesWithinItsRequest() throws Exception {
         try (ScriptedUpstream upstream =
                         ScriptedUpstream.answering(Script.never().early());
                 RunningRelay relay = RunningRelay.to(upstream);
@@ -69,12 +92,16 @@ class LeavingClientTest {
             long left = System.nanoTime();
             client.leave();
 
-            assertClosedInTime(exchange, left);
+            return closedAfter(exchange, left);
         }
     }
 
     @Test
     void clientThatLeavesWhileItWaitsForAWholeAnswerClosesTheUpstream() throws Exception {
+        assertClosedInTime(LeavingClientTest::leavesWhileItWaitsForAWholeAnswer);
+    }
+
+    private static long leavesWhileItWaitsForAWholeAnswer() throws Exception {
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.begin()
                         .sizedHead(200, 1000, "content-type: application/json")
                         .stall());
@@ -85,13 +112,18 @@ class LeavingClientTest {
             long left = System.nanoTime();
             client.leave();
 
-            assertClosedInTime(upstream.exchange(0), left);
+            long closedAfter = closedAfter(upstream.exchange(0), left);
             await().until(() -> relay.seen(0).has("ended CLIENT_LEFT"));
+            return closedAfter;
         }
     }
 
     @Test
     void clientThatLeavesBeforeAnyAnswerClosesTheUpstream() throws Exception {
+        assertClosedInTime(LeavingClientTest::leavesBeforeAnyAnswer);
+    }
+
+    private static long leavesBeforeAnyAnswer() throws Exception {
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.never());
                 RunningRelay relay = RunningRelay.to(upstream);
                 RawClient client = relay.client()) {
@@ -102,8 +134,9 @@ class LeavingClientTest {
             long left = System.nanoTime();
             client.leave();
 
-            assertClosedInTime(exchange, left);
+            long closedAfter = closedAfter(exchange, left);
             await().until(() -> relay.seen(0).has("ended CLIENT_LEFT"));
+            return closedAfter;
         }
     }
 
@@ -124,9 +157,17 @@ class LeavingClientTest {
         }
     }
 
-    private static void assertClosedInTime(Exchange exchange, long since) throws InterruptedException {
+    private static void assertClosedInTime(Scene scene) throws Exception {
+        long quickest = Long.MAX_VALUE;
+        for (int i = 0; i < ATTEMPTS && quickest >= CLOSED_WITHIN_NANOS; i++) {
+            quickest = Math.min(quickest, scene.closedAfter());
+        }
+        assertThat(quickest).isLessThan(CLOSED_WITHIN_NANOS);
+    }
+
+    private static long closedAfter(Exchange exchange, long left) throws InterruptedException {
         OptionalLong closed = exchange.awaitPeerClose(PATIENCE);
         assertThat(closed).isPresent();
-        assertThat(closed.getAsLong() - since).isLessThan(CLOSED_WITHIN_NANOS);
+        return closed.getAsLong() - left;
     }
 }

@@ -68,7 +68,7 @@ public final class Spool implements Overflow {
         this.done = recovery.state.done();
         this.stateHolds = !recovery.state.runs().isEmpty();
         this.allRead = recovery.earlier.left() == 0;
-        this.oldestUnreadMillis = times.wallMicros() / 1_000;
+        this.oldestUnreadMillis = recovery.earlier.oldestMillis().orElse(times.wallMicros() / 1_000);
     }
 
     /** What the runs before left. */
@@ -253,6 +253,9 @@ public final class Spool implements Overflow {
 
     private void sync(long now, Balance balance, List<Long> nextSequences) {
         syncedAtNanos = now;
+        if (!isHeld()) {
+            return;
+        }
         List<SpoolState.Run> runs = new ArrayList<>(earlier.states());
         if (own.records() > 0) {
             runs.add(new SpoolState.Run(boot, balance, ownSettled.all(), nextSequences));
@@ -270,6 +273,19 @@ public final class Spool implements Overflow {
         }
         syncs.took(times.nanos() - now);
         giveBack();
+    }
+
+    /** Whether the directory is this process's: one that was made again may be somebody else's by now. */
+    private boolean isHeld() {
+        try {
+            if (directory.hold()) {
+                store.endFile();
+            }
+            return true;
+        } catch (IOException e) {
+            disk.failed(e, times.nanos());
+            return false;
+        }
     }
 
     /**

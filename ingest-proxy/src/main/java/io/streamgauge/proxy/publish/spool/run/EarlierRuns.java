@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** The runs whose records this one delivers, in the order they ran. */
@@ -23,6 +24,8 @@ public final class EarlierRuns {
     /** Whose records are being read. */
     private @Nullable EarlierRun reading;
 
+    private OptionalLong oldestMillis = OptionalLong.empty();
+
     /** What the files hold of one run. */
     private static final class Found {
         private Tally onDisk = Tally.ZERO;
@@ -31,6 +34,7 @@ public final class EarlierRuns {
 
     /** Reads all files to see what they hold. */
     public static EarlierRuns find(SpoolState state, SegmentStore files) {
+        EarlierRuns runs = new EarlierRuns();
         Map<Uuid, Found> found = new LinkedHashMap<>();
         state.runs().forEach(run -> found.put(run.boot(), new Found()));
         Position before = state.done();
@@ -43,10 +47,12 @@ public final class EarlierRuns {
                 Tally more = frame.total().minus(known);
                 run.onDisk = run.onDisk.plus(more);
                 run.sinceState = isAfter(after, state.end()) ? run.sinceState.plus(more) : run.sinceState;
+                runs.oldestMillis = runs.oldestMillis.isPresent()
+                        ? runs.oldestMillis
+                        : OptionalLong.of(SpooledRecord.writtenAtMillis(frame.payload()));
             }
             before = after;
         }
-        EarlierRuns runs = new EarlierRuns();
         found.forEach((boot, held) -> runs.add(run(state, boot), held));
         return runs;
     }
@@ -69,6 +75,11 @@ public final class EarlierRuns {
     private static boolean isAfter(Position place, Position other) {
         return place.segment() > other.segment()
                 || (place.segment() == other.segment() && place.offset() > other.offset());
+    }
+
+    /** When the first of the records they left was written; empty if they left none. */
+    public OptionalLong oldestMillis() {
+        return oldestMillis;
     }
 
     /** A record of this run has been read; those of the one before it have all been. */

@@ -117,6 +117,11 @@ public final class SegmentStore implements Closeable {
         return open;
     }
 
+    /** Appends to another file from now on. */
+    public void endFile() throws IOException {
+        closeWriter();
+    }
+
     private void closeWriter() throws IOException {
         SegmentWriter old = writer;
         writer = null;

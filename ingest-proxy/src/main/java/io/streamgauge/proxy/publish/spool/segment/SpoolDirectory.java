@@ -13,6 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -41,11 +42,15 @@ public final class SpoolDirectory implements Closeable {
     private static final int MAX_STATE_BYTES = 1 << 20;
 
     private final Path path;
-    private final FileChannel lockFile;
+    private FileChannel lockFile;
 
-    private SpoolDirectory(Path path, FileChannel lockFile) {
+    /** What the file system calls the locked file: another one of its name has another key. */
+    private Object lockKey;
+
+    private SpoolDirectory(Path path, FileChannel lockFile) throws IOException {
         this.path = path;
         this.lockFile = lockFile;
+        this.lockKey = keyOfLock(path);
     }
 
     private static FileAttribute<?> owner(String permissions) {
@@ -65,19 +70,29 @@ public final class SpoolDirectory implements Closeable {
             throw new IOException(path + " is not a directory", e);
         }
         refuseIfOpenToOthers(path);
-        FileChannel lockFile = open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel lockFile = lock(path);
         try {
-            if (lock(lockFile) == null) {
-                throw new SpoolInUseException(path);
-            }
             for (Path file : filesIn(path)) {
                 refuseIfOpenToOthers(file);
+            }
+            return new SpoolDirectory(path, lockFile);
+        } catch (IOException e) {
+            lockFile.close();
+            throw e;
+        }
+    }
+
+    private static FileChannel lock(Path directory) throws IOException {
+        FileChannel lockFile = open(directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            if (tryLock(lockFile) == null) {
+                throw new SpoolInUseException(directory);
             }
         } catch (IOException e) {
             lockFile.close();
             throw e;
         }
-        return new SpoolDirectory(path, lockFile);
+        return lockFile;
     }
 
     /** Why a directory could not be taken, without making or locking anything: as {@link #take} would say it. */
@@ -124,7 +139,32 @@ public final class SpoolDirectory implements Closeable {
         }
     }
 
-    private static @Nullable FileLock lock(FileChannel file) throws IOException {
+    private static Object keyOfLock(Path directory) throws IOException {
+        Object key = Files.readAttributes(directory.resolve(LOCK), BasicFileAttributes.class)
+                .fileKey();
+        return key == null ? directory : key;
+    }
+
+    /**
+     * Takes the directory anew if it, or the lock in it, was removed and made again: whoever comes then finds a file that
+     * nobody has locked.
+     *
+     * @return true if it had to be taken anew: files that were open lie elsewhere now, or nowhere
+     * @throws SpoolInUseException another process was quicker
+     * @throws IOException it is not there any more
+     */
+    public boolean hold() throws IOException {
+        if (Files.exists(path.resolve(LOCK)) && keyOfLock(path).equals(lockKey)) {
+            return false;
+        }
+        FileChannel fresh = lock(path);
+        lockFile.close();
+        lockFile = fresh;
+        lockKey = keyOfLock(path);
+        return true;
+    }
+
+    private static @Nullable FileLock tryLock(FileChannel file) throws IOException {
         try {
             return file.tryLock();
         } catch (OverlappingFileLockException e) {

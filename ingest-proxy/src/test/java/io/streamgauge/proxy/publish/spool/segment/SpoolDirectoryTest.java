@@ -76,6 +76,40 @@ final class SpoolDirectoryTest {
     }
 
     @Test
+    void directoryThatWasRemovedAndMadeAgainIsTakenAnew() throws IOException {
+        Path path = parent.resolve("spool");
+        try (SpoolDirectory directory = SpoolDirectory.take(path)) {
+            assertThat(directory.hold()).isFalse();
+            makeAgain(path);
+
+            assertThat(directory.hold()).isTrue();
+
+            assertThatThrownBy(() -> SpoolDirectory.take(path)).isInstanceOf(SpoolInUseException.class);
+            assertThat(directory.hold()).isFalse();
+        }
+    }
+
+    @Test
+    void directoryThatWasMadeAgainAndTakenByAnotherIsLost() throws IOException {
+        Path path = parent.resolve("spool");
+        try (SpoolDirectory directory = SpoolDirectory.take(path)) {
+            makeAgain(path);
+            try (SpoolDirectory other = SpoolDirectory.take(path)) {
+                assertThatThrownBy(directory::hold).isInstanceOf(SpoolInUseException.class);
+                assertThat(other.hold()).isFalse();
+            }
+
+            assertThat(directory.hold()).isTrue();
+        }
+    }
+
+    private static void makeAgain(Path path) throws IOException {
+        // Under another name, so that the new file is not given the place of the old one.
+        Files.move(path, path.resolveSibling("removed"));
+        SpoolDirectory.take(path).close();
+    }
+
+    @Test
     void stateIsTheLastWritten() throws IOException {
         try (SpoolDirectory directory = SpoolDirectory.take(parent.resolve("spool"))) {
             assertThat(directory.readState()).isEmpty();

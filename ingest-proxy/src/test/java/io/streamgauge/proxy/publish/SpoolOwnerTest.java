@@ -1,0 +1,77 @@
+package io.streamgauge.proxy.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.proxy.publish.spool.segment.SpoolDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whose spool it is: an earlier run's, this one's, or by now another process's. */
+final class SpoolOwnerTest {
+
+    private static final String MODEL = "llama";
+    private static final long WINDOW = 64 << 10;
+    private static final long ROOM = 8 << 20;
+
+    @TempDir
+    private Path parent;
+
+    private SenderRig rig(MemoryLog.Broker broker, long run) throws IOException {
+        return new SenderRig(1_024, WINDOW, broker, run).spoolTo(parent.resolve("spool"), ROOM);
+    }
+
+    @Test
+    void ageOfWhatEarlierRunsLeftCountsFromWhenItWasWritten() throws IOException {
+        MemoryLog.Broker broker = new MemoryLog.Broker();
+        SenderRig stopped = rig(broker, 1);
+        stopped.passes(1);
+        broker.stalled = true;
+        stopped.send(SampleEvents.started(MODEL, 1));
+        stopped.sender.finish();
+        stopped.pass(Duration.ofMinutes(10));
+
+        SenderRig next = rig(broker, 2);
+        next.passes(1);
+
+        assertThat(next.sender.status().spool().size().oldestMillis())
+                .isGreaterThanOrEqualTo(Duration.ofMinutes(10).toMillis());
+    }
+
+    @Test
+    void nothingIsWrittenIntoADirectoryThatAnotherProcessHasByNow() throws IOException {
+        SenderRig rig = rig(new MemoryLog.Broker(), 1);
+        rig.passes(1);
+        rig.broker.stalled = true;
+        rig.send(SampleEvents.started(MODEL, 1));
+        rig.pass(Duration.ofSeconds(2));
+        rig.passes(1);
+        Path path = parent.resolve("spool");
+        Files.move(path, parent.resolve("removed"));
+        try (SpoolDirectory other = SpoolDirectory.take(path)) {
+            rig.pass(Duration.ofSeconds(1));
+            rig.passes(1);
+            rig.send(SampleEvents.chunks(MODEL, 1, 8));
+            rig.pass(Duration.ofMillis(100));
+            rig.passes(1);
+
+            try (Stream<Path> files = Files.list(path)) {
+                assertThat(files.map(file -> file.getFileName().toString())).containsExactly("lock");
+            }
+            assertThat(other.hold()).isFalse();
+        }
+
+        rig.pass(Duration.ofSeconds(2));
+        rig.passes(1);
+        rig.send(SampleEvents.chunks(MODEL, 1, 8));
+        rig.pass(Duration.ofSeconds(2));
+        rig.passes(1);
+
+        assertThat(path.resolve("state")).exists();
+        assertThat(SenderRig.sum(rig.balance())).isEqualTo(rig.balance().observed());
+    }
+}
