@@ -47,7 +47,8 @@ public record EventRecords(long distinct, long chunks) {
         return partition + " " + origin.getBootId() + " " + origin.getSequence();
     }
 
-    private static long chunks(SpecificRecord event) {
+    /** Output events in one record. */
+    public static long chunks(SpecificRecord event) {
         Pack pack = event instanceof ChunksObserved observed
                 ? observed.getPack()
                 : event instanceof RequestFinished finished ? finished.getPack() : null;

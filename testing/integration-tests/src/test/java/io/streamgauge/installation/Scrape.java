@@ -36,7 +36,7 @@ public final class Scrape {
     }
 
     /** Reads the classic text format. */
-    static Scrape parse(String text) {
+    public static Scrape parse(String text) {
         var samples = new ArrayList<Sample>();
         text.lines()
                 .filter(line -> !line.isEmpty() && !line.startsWith("#"))

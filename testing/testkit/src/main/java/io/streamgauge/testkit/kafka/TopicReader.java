@@ -14,7 +14,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /** Reads whole topics. */
-final class TopicReader {
+public final class TopicReader {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -30,7 +30,8 @@ final class TopicReader {
         }
     }
 
-    static List<ConsumerRecord<byte[], byte[]>> records(String bootstrapServers, String topic) {
+    /** Every committed record that is in the topic now, partition by partition in order. */
+    public static List<ConsumerRecord<byte[], byte[]>> records(String bootstrapServers, String topic) {
         Map<String, Object> settings = Map.of(
                 "bootstrap.servers", bootstrapServers,
                 "isolation.level", "read_committed",

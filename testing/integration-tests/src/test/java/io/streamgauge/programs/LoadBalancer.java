@@ -1,4 +1,4 @@
-package io.streamgauge.rolling;
+package io.streamgauge.programs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.awaitility.Awaitility;
 
 /** HAProxy or nginx, configured as docs/operations.md says, but for the addresses. */
-final class LoadBalancer implements AutoCloseable {
+public final class LoadBalancer implements AutoCloseable {
 
     private static final Path PAGE = Path.of("../../docs/operations.md");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -24,7 +24,7 @@ final class LoadBalancer implements AutoCloseable {
     private final int port;
 
     /** The addresses that stand for those of the page. */
-    record Addresses(int port, ProxyProcess.Place first, ProxyProcess.Place second, int enginePort) {
+    public record Addresses(int port, ProxyProcess.Place first, ProxyProcess.Place second, int enginePort) {
 
         String putInto(String text) {
             return text.replace("listen 8000", "listen 127.0.0.1:" + port)
@@ -46,12 +46,12 @@ final class LoadBalancer implements AutoCloseable {
         this.port = port;
     }
 
-    static LoadBalancer haProxy(Path directory, Addresses addresses) throws IOException {
+    public static LoadBalancer haProxy(Path directory, Addresses addresses) throws IOException {
         Path file = Files.writeString(directory.resolve("haproxy.cfg"), addresses.putInto(onThePage("haproxy")));
         return start(directory, addresses.port, List.of("haproxy", "-db", "-f", file.toString()));
     }
 
-    static LoadBalancer nginx(Path directory, Addresses addresses) throws IOException {
+    public static LoadBalancer nginx(Path directory, Addresses addresses) throws IOException {
         String text = """
                 daemon off;
                 pid %1$s/nginx.pid;
@@ -101,7 +101,7 @@ final class LoadBalancer implements AutoCloseable {
         }
     }
 
-    int port() {
+    public int port() {
         return port;
     }
 
