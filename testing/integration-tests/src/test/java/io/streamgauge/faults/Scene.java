@@ -13,7 +13,6 @@ import io.streamgauge.faults.engine.Engine;
 import io.streamgauge.installation.Scrape;
 import io.streamgauge.programs.BrokerProcess;
 import io.streamgauge.programs.FreePort;
-import io.streamgauge.programs.ProxyPair;
 import io.streamgauge.programs.ProxyProcess;
 import io.streamgauge.schemas.topic.TopicCreation;
 import io.streamgauge.schemas.topic.TopicSpec;
@@ -85,16 +84,6 @@ final class Scene implements AutoCloseable {
     Scene withClients(Pauses pauses) throws IOException {
         clients = Clients.start(pace, pauses, place.port());
         return this;
-    }
-
-    /** Two proxies in the place of one. */
-    ProxyPair startPair() throws IOException {
-        return ProxyPair.start(place.directory(), engine.uri(), settings);
-    }
-
-    /** Clients of whoever stands in front of the proxies. */
-    void startClients(int port) throws IOException {
-        clients = Clients.start(pace, Pauses.none(), port);
     }
 
     /** In its place, after a kill. */

@@ -7,9 +7,6 @@ import io.streamgauge.faults.account.Stored;
 import io.streamgauge.faults.clients.Ended;
 import io.streamgauge.faults.clients.Pauses;
 import io.streamgauge.faults.engine.Harm;
-import io.streamgauge.programs.Installed;
-import io.streamgauge.programs.LoadBalancer;
-import io.streamgauge.programs.ProxyPair;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -30,8 +27,8 @@ final class TrafficFaultsIT {
     /** Ten times what is promised, as a busy machine may be late itself. */
     private static final double ABORT_MILLIS = 1_000;
 
-    /** For what a young process still loads and compiles. */
-    private static final long MORE_MEMORY = 100L << 20;
+    /** A heap of 256 MiB that a young process fills for the first time, and all the rest. */
+    private static final long MOST_MEMORY = 400L << 20;
 
     @RegisterExtension
     static final Stand STAND = new Stand();
@@ -159,7 +156,7 @@ final class TrafficFaultsIT {
             assertThat(closedAfter.length).isGreaterThan(FORM.aborts() / 2);
             assertThat(millis(closedAfter, 0.99)).isLessThan(ABORT_MILLIS);
             assertThat(after.bufferBytes()).isLessThanOrEqualTo(before.bufferBytes() + (1 << 20));
-            assertThat(after.residentBytes()).isLessThan(before.residentBytes() + MORE_MEMORY);
+            assertThat(after.residentBytes()).isLessThan(MOST_MEMORY);
         }
     }
 
@@ -175,31 +172,6 @@ final class TrafficFaultsIT {
 
     private static double millis(long[] sortedNanos, double share) {
         return sortedNanos[(int) Math.ceil(share * sortedNanos.length) - 1] / 1e6;
-    }
-
-    @Test
-    void nobodyNoticesProxiesBehindHaProxyThatAreRestarted() throws Exception {
-        Installed.require("haproxy");
-        try (Scene scene = new Scene(STAND.broker(), FORM.pace(), directory, "drain-delay: 3s").withTopic();
-                ProxyPair pair = scene.startPair();
-                LoadBalancer balancer = pair.haProxy()) {
-            scene.startClients(balancer.port());
-            for (int i = 0; i < FORM.restarts(); i++) {
-                scene.stream(FORM.lasting().calm());
-                pair.restart(i % 2);
-            }
-            scene.stream(FORM.lasting().calm());
-            scene.endTraffic();
-            pair.proxy(0).stop();
-            pair.proxy(1).stop();
-
-            Stored stored = scene.stored();
-            Row row = row(FORM.restarts() + " restarts behind HAProxy", scene, stored, "");
-            row.assertUnnoticed();
-            assertThat(stored.lives()).hasSize(2 + FORM.restarts());
-            assertThat(stored.outcomes())
-                    .isEqualTo(Map.of("OK/stop", scene.clients().requests()));
-        }
     }
 
     private Scene scene(String proxyKeys) throws Exception {
