@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.faults.account.Row;
 import io.streamgauge.faults.account.Stored;
-import io.streamgauge.faults.answer.Pace;
 import io.streamgauge.faults.disk.FlippedBytes;
 import io.streamgauge.faults.disk.SmallDisk;
 import io.streamgauge.programs.BrokerProcess;
@@ -12,7 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
-import java.util.stream.LongStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.quota.ClientQuotaAlteration;
 import org.apache.kafka.common.quota.ClientQuotaEntity;
@@ -192,20 +190,16 @@ final class KafkaFaultsIT {
 
     @Test
     void proxyThatIsKilledLosesWhatItHadNotSentYet() throws Exception {
-        Pace pace = FORM.pace();
         try (Scene scene = scene(SPOOL).withTopic().withProxy().withClients()) {
-            Kills kills = new Kills(scene);
+            Kills kills = new Kills(scene, FORM.pace());
             for (int i = 0; i < FORM.kills(); i++) {
-                kills.killAndStart(pace);
+                kills.killAndStart();
             }
             scene.stream(FORM.lasting().calm());
 
             Stored stored = scene.end();
             long seen = scene.clients().chunks();
-            LongSummaryStatistics lost = LongStream.range(0, kills.count())
-                    .map(life -> kills.seenInLife((int) life)
-                            - stored.lives().get((int) life).chunks())
-                    .summaryStatistics();
+            LongSummaryStatistics lost = kills.lost(stored);
             Row row = new Row(
                     "proxy killed " + kills.count() + " times",
                     scene.traffic(),
@@ -214,29 +208,29 @@ final class KafkaFaultsIT {
                     "at one kill %.0f chunks on average, %d at most".formatted(lost.getAverage(), lost.getMax()));
             STAND.add(row);
             row.assertNoSurprise();
-            assertThat(stored.lives()).hasSize(kills.count() + 1);
             assertThat(stored.holes()).isZero();
-            assertThat(lost.getMax()).isLessThanOrEqualTo(Kills.bound(pace));
+            assertThat(lost.getMax()).isLessThanOrEqualTo(kills.bound());
         }
     }
 
     /** The next start tells of every run before it; what it cannot know is what was in memory at the kill. */
     @Test
     void proxyThatIsKilledWhileKafkaIsAwayLeavesItsSpoolToTheNext() throws Exception {
-        Pace pace = FORM.pace();
         broker.kill();
         try (Scene scene = scene(SPOOL).withProxy().withClients()) {
-            Kills kills = new Kills(scene);
+            Kills kills = new Kills(scene, FORM.pace());
+            String spooled = "";
             for (int i = 0; i < Math.max(2, FORM.kills() / 5); i++) {
-                kills.killAndStart(pace);
+                awaitMoreSpooled(scene);
+                spooled = spooled(scene) + " at the last kill";
+                kills.killAndStart();
             }
-            String spooled = spooled(scene);
             broker.start();
             scene.withTopic();
             scene.stream(FORM.lasting().calm());
             scene.endTraffic();
             scene.awaitDelivered();
-            scene.awaitGoodbyes(kills.count());
+            Scene.await(() -> assertThat(kills.areClosed(scene.stored())).isTrue());
             scene.proxy().stop();
 
             Stored stored = scene.stored();
@@ -244,8 +238,8 @@ final class KafkaFaultsIT {
             Row row = row("proxy killed " + kills.count() + " times, Kafka away", scene, stored, lost, spooled);
             row.assertNoSurprise();
             stored.assertBalanced();
-            assertThat(scene.clients().chunks() - stored.chunks())
-                    .isLessThanOrEqualTo(kills.count() * Kills.bound(pace));
+            assertThat(stored.lives()).hasSize(kills.count() + 1);
+            assertThat(scene.clients().chunks() - stored.chunks()).isLessThanOrEqualTo(kills.count() * kills.bound());
         }
     }
 
@@ -254,8 +248,17 @@ final class KafkaFaultsIT {
     }
 
     private static String spooled(Scene scene) throws Exception {
-        long records = (long) scene.proxy().scrape().sum("llm_proxy_spool_events");
-        return records + " records spooled";
+        return spoolEvents(scene) + " records spooled";
+    }
+
+    private static long spoolEvents(Scene scene) throws Exception {
+        return (long) scene.proxy().scrape().sum("llm_proxy_spool_events");
+    }
+
+    /** Returns when this proxy has spooled something of its own. */
+    private static void awaitMoreSpooled(Scene scene) throws Exception {
+        long inherited = spoolEvents(scene);
+        Scene.await(() -> assertThat(spoolEvents(scene)).isGreaterThan(inherited));
     }
 
     private static void assertNothingLost(Scene scene, String fault, String remark) throws Exception {

@@ -34,30 +34,15 @@ public final class Installation implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private final Setup setup;
     private final Topics topics;
     private final IngestProxy proxy;
     private final ManagementServer management;
     private final Services services;
     private final HttpClient http = HttpClient.newHttpClient();
 
-    /** A proxy beside the installation's own. */
-    public record Proxy(IngestProxy service) implements AutoCloseable {
-
-        public int port() {
-            return service.address().getPort();
-        }
-
-        @Override
-        public void close() {
-            service.close();
-        }
-    }
-
     private Installation(Setup setup, Topics topics) throws ConfigException {
         Parts parts = ConfigFile.parse(setup.yaml()).read(Parts::read);
         var registry = new BundledSchemaRegistry();
-        this.setup = setup;
         this.topics = topics;
         this.proxy = new IngestProxy(parts.proxy(), parts.kafka(), registry);
         var processor = new StreamProcessor(parts.processor(), parts.kafka(), registry);
@@ -100,14 +85,6 @@ public final class Installation implements AutoCloseable {
     /** Where clients connect. */
     public int port() {
         return proxy.address().getPort();
-    }
-
-    /** Starts one more proxy in front of another upstream, which reports to the same Kafka. */
-    public Proxy anotherProxy(URI upstream) throws Exception {
-        Parts parts = ConfigFile.parse(setup.to(upstream).yaml()).read(Parts::read);
-        var another = new IngestProxy(parts.proxy(), parts.kafka(), new BundledSchemaRegistry());
-        another.start();
-        return new Proxy(another);
     }
 
     /** Where metrics are. */

@@ -36,11 +36,6 @@ public record Setup(String bootstrapServers, String topicPrefix, URI upstream, K
         return new Setup(bootstrapServers, topicPrefix, upstream, new Keys(proxy, keys.root()));
     }
 
-    /** The same in front of another upstream. */
-    Setup to(URI other) {
-        return new Setup(bootstrapServers, topicPrefix, other, keys);
-    }
-
     /** The configuration file. */
     String yaml() {
         return """

@@ -11,6 +11,7 @@ import io.streamgauge.schemas.event.RequestStarted;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.avro.specific.SpecificRecord;
@@ -24,6 +25,7 @@ public final class Life {
     private long records;
     private long chunks;
     private long twice;
+    private long firstRequest = Long.MAX_VALUE;
     private @Nullable Ledger ledger;
 
     static Origin origin(SpecificRecord event) {
@@ -46,10 +48,18 @@ public final class Life {
         } else {
             records++;
             chunks += EventRecords.chunks(event);
-            if (event instanceof RequestFinished finished) {
+            if (event instanceof RequestStarted started) {
+                String id = Objects.requireNonNull(started.getRequest().getIncomingRequestId());
+                firstRequest = Math.min(firstRequest, Long.parseLong(id));
+            } else if (event instanceof RequestFinished finished) {
                 outcomes.merge(finished.getOutcome() + "/" + finished.getDetail(), 1L, Long::sum);
             }
         }
+    }
+
+    /** The lowest number of a request whose start has come; above all if none has. */
+    public long firstRequest() {
+        return firstRequest;
     }
 
     /** Records, heartbeats apart. */

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import org.apache.avro.specific.SpecificRecord;
@@ -17,7 +18,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 /**
  * What llm.requests holds.
  *
- * @param lives of proxies, the one whose first record stands first before the others
+ * @param lives of proxies that have left a record, in no order
  */
 public record Stored(List<Life> lives) {
 
@@ -36,6 +37,15 @@ public record Stored(List<Life> lives) {
     /** Chunks in Kafka, those that came twice once. */
     public long chunks() {
         return sum(Life::chunks);
+    }
+
+    /** The life of a proxy that got requests with these numbers and no others; empty if it left no start of one. */
+    public Optional<Life> life(long fromRequest, long toRequest) {
+        List<Life> found = lives.stream()
+                .filter(life -> life.firstRequest() >= fromRequest && life.firstRequest() <= toRequest)
+                .toList();
+        assertThat(found).hasSizeLessThanOrEqualTo(1);
+        return found.stream().findFirst();
     }
 
     /** Chunks that proxies saw, by their ledgers. */

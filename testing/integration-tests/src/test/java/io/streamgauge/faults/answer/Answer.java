@@ -32,7 +32,7 @@ public final class Answer {
 
     /** As a client asks for it. */
     public byte[] asked() {
-        return Requests.postJson(PATH, chat.request("request " + request));
+        return Requests.postJson(PATH, chat.request("request " + request), "X-Request-Id: " + request);
     }
 
     /** The request that these bytes ask. */

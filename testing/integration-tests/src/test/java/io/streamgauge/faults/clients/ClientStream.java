@@ -100,6 +100,10 @@ final class ClientStream {
         return waiting;
     }
 
+    boolean isConnected() {
+        return channel != null;
+    }
+
     int status() {
         return reader.status();
     }

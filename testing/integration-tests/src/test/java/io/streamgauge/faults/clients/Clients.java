@@ -42,6 +42,7 @@ public final class Clients implements AutoCloseable {
     private volatile boolean leaving;
     private volatile boolean ending;
     private volatile boolean abandoned;
+    private volatile boolean connected;
 
     private Clients(Pace pace, Pauses pauses, int port) throws IOException {
         this.pace = pace;
@@ -66,6 +67,7 @@ public final class Clients implements AutoCloseable {
                     askWhereDue();
                 }
                 selector.select(this::read, 1);
+                connected = streams.stream().anyMatch(ClientStream::isConnected);
             }
             for (ClientStream stream : streams) {
                 stream.hangUp();
@@ -209,6 +211,11 @@ public final class Clients implements AutoCloseable {
                 .atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> isRunning() && answered.get() + ended.size() >= enough);
+    }
+
+    /** Returns once all have seen their connections end, while there is nobody to open others to. */
+    public void awaitNoConnection() {
+        Awaitility.await().atMost(PATIENCE).pollInterval(Duration.ofMillis(20)).until(() -> isRunning() && !connected);
     }
 
     private boolean isRunning() {
