@@ -1,7 +1,6 @@
 package io.streamgauge.benchmarks;
 
-import io.streamgauge.benchmarks.load.PacedUpstream;
-import io.streamgauge.benchmarks.load.StreamingClients;
+import io.streamgauge.benchmarks.client.StreamingClients;
 import io.streamgauge.benchmarks.probe.FreshnessProbe;
 import io.streamgauge.benchmarks.probe.Metrics;
 import io.streamgauge.benchmarks.probe.TopicBytes;
@@ -12,6 +11,7 @@ import io.streamgauge.benchmarks.process.Scratch;
 import io.streamgauge.benchmarks.process.Streamgauge;
 import io.streamgauge.benchmarks.process.Streamgauge.Places;
 import io.streamgauge.benchmarks.process.Streamgauge.ProxyPlan;
+import io.streamgauge.benchmarks.upstream.PacedUpstream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package io.streamgauge.benchmarks;
 
-import io.streamgauge.benchmarks.load.Pace;
-import io.streamgauge.benchmarks.load.Recording;
-import io.streamgauge.benchmarks.load.StreamingClients;
+import io.streamgauge.benchmarks.answer.Pace;
+import io.streamgauge.benchmarks.client.Recording;
+import io.streamgauge.benchmarks.client.StreamingClients;
 import io.streamgauge.benchmarks.process.ChildProcess;
 import java.io.IOException;
 import java.time.Duration;

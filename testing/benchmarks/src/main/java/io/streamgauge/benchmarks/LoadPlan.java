@@ -1,6 +1,6 @@
 package io.streamgauge.benchmarks;
 
-import io.streamgauge.benchmarks.load.Pace;
+import io.streamgauge.benchmarks.answer.Pace;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 

@@ -1,9 +1,9 @@
 package io.streamgauge.benchmarks;
 
-import io.streamgauge.benchmarks.load.PacedUpstream;
-import io.streamgauge.benchmarks.load.Recording;
-import io.streamgauge.benchmarks.load.StreamingClients;
+import io.streamgauge.benchmarks.client.Recording;
+import io.streamgauge.benchmarks.client.StreamingClients;
 import io.streamgauge.benchmarks.relay.MeasuredRelay;
+import io.streamgauge.benchmarks.upstream.PacedUpstream;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.streamgauge.benchmarks;
 
 import io.streamgauge.benchmarks.Contender.Round;
-import io.streamgauge.benchmarks.load.Pace;
+import io.streamgauge.benchmarks.answer.Pace;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;

@@ -1,6 +1,7 @@
 package io.streamgauge.benchmarks.attack;
 
-import io.streamgauge.benchmarks.load.Pace;
+import io.streamgauge.benchmarks.answer.Pace;
+import io.streamgauge.benchmarks.process.Streamgauge.Launch;
 import io.streamgauge.benchmarks.stage.Stage;
 import io.streamgauge.benchmarks.stage.Stage.Casting;
 import java.lang.management.ManagementFactory;
@@ -43,7 +44,7 @@ final class AttackRun implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        try (Stage stage = new Stage(command, new Casting(PACE, 1, List.of(), Map.of()))) {
+        try (Stage stage = new Stage(command, new Casting(PACE, 1, Launch.PLAIN, Map.of()))) {
             System.out.println(
                     Instant.now().truncatedTo(ChronoUnit.SECONDS) + ", one event loop, one worker of nginx\n");
             if (parts.contains("slow")) {

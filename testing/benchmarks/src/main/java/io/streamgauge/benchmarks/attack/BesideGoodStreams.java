@@ -1,10 +1,10 @@
 package io.streamgauge.benchmarks.attack;
 
+import io.streamgauge.benchmarks.answer.Pace;
+import io.streamgauge.benchmarks.client.Recording;
+import io.streamgauge.benchmarks.client.StreamingClients;
 import io.streamgauge.benchmarks.hostile.SlowReaders;
 import io.streamgauge.benchmarks.hostile.SlowReaders.Habits;
-import io.streamgauge.benchmarks.load.Pace;
-import io.streamgauge.benchmarks.load.Recording;
-import io.streamgauge.benchmarks.load.StreamingClients;
 import io.streamgauge.benchmarks.process.ChildProcess;
 import io.streamgauge.benchmarks.stage.Stage;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.streamgauge.benchmarks.endurance;
 
-import io.streamgauge.benchmarks.load.Recording;
+import io.streamgauge.benchmarks.client.Recording;
 import io.streamgauge.benchmarks.probe.GcLog.Pause;
 import io.streamgauge.benchmarks.probe.Ledger;
 import io.streamgauge.benchmarks.probe.Scrape;

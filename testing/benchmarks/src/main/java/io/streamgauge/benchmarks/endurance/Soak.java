@@ -1,10 +1,11 @@
 package io.streamgauge.benchmarks.endurance;
 
+import io.streamgauge.benchmarks.client.Recording;
+import io.streamgauge.benchmarks.client.StreamingClients;
 import io.streamgauge.benchmarks.hostile.AbortingClients;
 import io.streamgauge.benchmarks.hostile.SlowReaders;
-import io.streamgauge.benchmarks.load.Recording;
-import io.streamgauge.benchmarks.load.StreamingClients;
 import io.streamgauge.benchmarks.probe.GcLog.Pause;
+import io.streamgauge.benchmarks.process.Streamgauge.Launch;
 import io.streamgauge.benchmarks.stage.Stage;
 import io.streamgauge.benchmarks.stage.Stage.Casting;
 import java.io.IOException;
@@ -49,7 +50,7 @@ final class Soak implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        try (Stage stage = new Stage(command, new Casting(plan.pace(), 0, List.of(), Map.of()))) {
+        try (Stage stage = new Stage(command, new Casting(plan.pace(), 0, Launch.PLAIN, Map.of()))) {
             System.out.printf(
                     "%s, %s, on %d cores, proxy %d%n",
                     Instant.now().truncatedTo(ChronoUnit.SECONDS),

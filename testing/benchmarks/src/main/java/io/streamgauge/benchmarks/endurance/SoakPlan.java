@@ -1,7 +1,7 @@
 package io.streamgauge.benchmarks.endurance;
 
+import io.streamgauge.benchmarks.answer.Pace;
 import io.streamgauge.benchmarks.hostile.SlowReaders.Habits;
-import io.streamgauge.benchmarks.load.Pace;
 import io.streamgauge.benchmarks.stage.Stage;
 import java.time.Duration;
 import picocli.CommandLine.Option;

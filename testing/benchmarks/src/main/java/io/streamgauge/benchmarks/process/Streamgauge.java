@@ -41,6 +41,11 @@ public final class Streamgauge implements AutoCloseable {
      */
     public record Launch(List<String> wrapper, String javaOptions) {
         public static final Launch PLAIN = new Launch(List.of(), "");
+
+        /** The same with one more of Java's options. */
+        public Launch with(String javaOption) {
+            return new Launch(wrapper, javaOptions + " " + javaOption);
+        }
     }
 
     /** All in one process, whose proxy stays idle: it serves as Kafka, processor and exporter. */

@@ -1,8 +1,7 @@
 package io.streamgauge.benchmarks.stage;
 
+import io.streamgauge.benchmarks.answer.Pace;
 import io.streamgauge.benchmarks.hostile.FloodUpstream;
-import io.streamgauge.benchmarks.load.Pace;
-import io.streamgauge.benchmarks.load.PacedUpstream;
 import io.streamgauge.benchmarks.probe.GcLog;
 import io.streamgauge.benchmarks.probe.Metrics;
 import io.streamgauge.benchmarks.process.ChildProcess;
@@ -10,10 +9,10 @@ import io.streamgauge.benchmarks.process.Scratch;
 import io.streamgauge.benchmarks.process.Streamgauge;
 import io.streamgauge.benchmarks.process.Streamgauge.Launch;
 import io.streamgauge.benchmarks.process.Streamgauge.Places;
+import io.streamgauge.benchmarks.upstream.PacedUpstream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -40,10 +39,10 @@ public final class Stage implements AutoCloseable {
      * What the proxy is given.
      *
      * @param eventLoops 0 for one on each core
-     * @param wrapper what stands before its command
+     * @param launch how it is started
      * @param routes to ports of loopback, by prefixes of paths, beside those there are
      */
-    public record Casting(Pace pace, int eventLoops, List<String> wrapper, Map<String, Integer> routes) {}
+    public record Casting(Pace pace, int eventLoops, Launch launch, Map<String, Integer> routes) {}
 
     /** @param command the file deploy/bin/streamgauge */
     public Stage(Path command, Casting casting) throws IOException {
@@ -53,7 +52,7 @@ public final class Stage implements AutoCloseable {
         this.flood = new FloodUpstream();
         this.pipeline = Streamgauge.up(places, paced.port());
         this.gcLog = new GcLog(scratch.resolve("gc.log"));
-        Launch launch = new Launch(casting.wrapper, gcLog.option());
+        Launch launch = casting.launch.with(gcLog.option());
         this.proxy = Streamgauge.proxy(places, launch, settings(casting));
     }
 

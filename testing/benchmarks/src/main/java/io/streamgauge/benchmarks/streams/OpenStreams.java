@@ -1,9 +1,10 @@
 package io.streamgauge.benchmarks.streams;
 
-import io.streamgauge.benchmarks.load.Pace;
-import io.streamgauge.benchmarks.load.Recording;
-import io.streamgauge.benchmarks.load.StreamingClients;
+import io.streamgauge.benchmarks.answer.Pace;
+import io.streamgauge.benchmarks.client.Recording;
+import io.streamgauge.benchmarks.client.StreamingClients;
 import io.streamgauge.benchmarks.probe.GcLog.Pause;
+import io.streamgauge.benchmarks.process.Streamgauge.Launch;
 import io.streamgauge.benchmarks.stage.Stage;
 import io.streamgauge.benchmarks.stage.Stage.Casting;
 import java.io.IOException;
@@ -27,6 +28,8 @@ import picocli.CommandLine.Option;
         description = "What many open streams take of memory and add of time, with the proxy on one core.")
 final class OpenStreams implements Callable<Integer> {
     private static final Duration SETTLING = Duration.ofSeconds(5);
+    private static final Duration BEGINNING_LIMIT = Duration.ofMinutes(2);
+    private static final double LEAST_CARRIED = 0.98;
     private static final int STEPS = 30;
     private static final double KIB_PER_MIB = 1024;
 
@@ -46,6 +49,9 @@ final class OpenStreams implements Callable<Integer> {
     @Option(names = "--seconds", defaultValue = "20", description = "Measured, each way (${DEFAULT-VALUE}).")
     private int seconds;
 
+    @Option(names = "--java-options", defaultValue = "", description = "Added to the proxy's own.")
+    private String javaOptions = "";
+
     @Option(names = "--core", defaultValue = "0", description = "The proxy's own (${DEFAULT-VALUE}).")
     private int core;
 
@@ -59,60 +65,81 @@ final class OpenStreams implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         System.out.printf(
-                "%s, proxy on core %d, everything else on the others; %d s each way%n%n",
-                Instant.now().truncatedTo(ChronoUnit.SECONDS), core, seconds);
+                "%s, proxy on core %d %s, everything else on the others; %d s each way%n%n",
+                Instant.now().truncatedTo(ChronoUnit.SECONDS), core, javaOptions, seconds);
         System.out.println(
-                "| streams | chunks/s | RSS MiB | CPU us/chunk | added p50 us | added p99 us | added p99.9 us "
+                "| streams | all begun after s, cold | warm | chunks/s | RSS MiB | CPU us/chunk | added p50 us | added p99 us | added p99.9 us "
                         + "| collections | longest ms | all ms | in lock-step | load average |");
-        System.out.println("|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
+        System.out.println("|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
         for (int count : counts) {
             run(count);
         }
         return 0;
     }
 
-    /** What clients saw, and the processor time of the proxy meanwhile. */
-    private record Measured(Recording seen, double cpuMicros) {}
+    /** What clients saw, and what the proxy took meanwhile. */
+    private record Measured(Duration begun, Recording seen, double cpuMicros, double residentMib) {}
 
     private void run(int count) throws IOException, InterruptedException {
         int each = Math.max(1, chunksPerSecond / count);
         // Five seconds for each answer: each measures requests too.
         Pace pace = new Pace(count, each, 5 * each);
-        List<String> wrapper = List.of("taskset", "-c", Integer.toString(core));
+        Launch launch = new Launch(List.of("taskset", "-c", Integer.toString(core)), javaOptions);
         try (LockStep lockStep = new LockStep();
                 Stage stage =
-                        new Stage(command, new Casting(pace, 1, wrapper, Map.of(LockStep.PREFIX, lockStep.port())))) {
-            Recording direct = measure(pace, stage.pacedPort(), stage).seen;
+                        new Stage(command, new Casting(pace, 1, launch, Map.of(LockStep.PREFIX, lockStep.port())))) {
+            Measured direct = measure(pace, stage.pacedPort(), stage);
             // Compiles, so that the next one shows what is normal.
-            measure(pace, stage.port(), stage);
+            Measured cold = measure(pace, stage.port(), stage);
             int before = stage.gcLog().pauses().size();
-            Measured measured = measure(pace, stage.port(), stage);
-            Recording proxied = measured.seen;
-            double residentMib = stage.process().residentKib() / KIB_PER_MIB;
+            Measured warm = measure(pace, stage.port(), stage);
             List<Pause> pauses = stage.gcLog().pauses();
             lockStep.run(stage.port(), count, STEPS);
+            System.out.printf("| %d | %.1f | %.1f | ", count, seconds(cold), seconds(warm));
+            print(direct.seen, warm);
             System.out.printf(
-                    "| %d | %.0f | %.0f | %.1f | %.0f | %.0f | %.0f | %s | %d steps, no byte amiss | %.1f |%n",
-                    count,
-                    (double) proxied.chunks() / seconds,
-                    residentMib,
-                    measured.cpuMicros / proxied.chunks(),
-                    proxied.chunkMicros(50) - direct.chunkMicros(50),
-                    proxied.chunkMicros(99) - direct.chunkMicros(99),
-                    proxied.chunkMicros(99.9) - direct.chunkMicros(99.9),
+                    "%s | %d steps, no byte amiss | %.1f |%n",
                     collections(pauses.subList(before, pauses.size())),
                     STEPS,
                     ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+            requireCarried(pace, direct.seen, "the direct way");
+            requireCarried(pace, warm.seen, "the proxy");
         }
     }
 
     private Measured measure(Pace pace, int port, Stage stage) throws IOException, InterruptedException {
-        try (StreamingClients clients = new StreamingClients(pace, port)) {
+        try (StreamingClients clients = StreamingClients.spread(pace, port)) {
+            Duration begun = clients.awaitBegun(BEGINNING_LIMIT);
             clients.measure(SETTLING);
             double before = stage.process().cpuTime().toNanos();
             Recording seen = clients.measure(Duration.ofSeconds(seconds));
-            return new Measured(seen, (stage.process().cpuTime().toNanos() - before) / 1e3);
+            double cpuMicros = (stage.process().cpuTime().toNanos() - before) / 1e3;
+            return new Measured(begun, seen, cpuMicros, stage.process().residentKib() / KIB_PER_MIB);
         }
+    }
+
+    private void print(Recording direct, Measured proxied) {
+        System.out.printf(
+                "%.0f | %.0f | %.1f | %.0f | %.0f | %.0f | ",
+                (double) proxied.seen.chunks() / seconds,
+                proxied.residentMib,
+                proxied.cpuMicros / proxied.seen.chunks(),
+                proxied.seen.chunkMicros(50) - direct.chunkMicros(50),
+                proxied.seen.chunkMicros(99) - direct.chunkMicros(99),
+                proxied.seen.chunkMicros(99.9) - direct.chunkMicros(99.9));
+    }
+
+    /** What a starved machine shows says nothing of the proxy. */
+    private void requireCarried(Pace pace, Recording seen, String way) {
+        double wanted = (double) pace.streams() * pace.chunksPerSecond() * seconds;
+        if (seen.chunks() < wanted * LEAST_CARRIED) {
+            System.out.printf(
+                    "NOT a measurement: %s carried %.0f %% of the load.%n", way, 100 * seen.chunks() / wanted);
+        }
+    }
+
+    private static double seconds(Measured measured) {
+        return measured.begun.toMillis() / 1e3;
     }
 
     private static String collections(List<Pause> pauses) {

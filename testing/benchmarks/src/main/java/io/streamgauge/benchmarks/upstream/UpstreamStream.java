@@ -1,5 +1,7 @@
-package io.streamgauge.benchmarks.load;
+package io.streamgauge.benchmarks.upstream;
 
+import io.streamgauge.benchmarks.answer.Answer;
+import io.streamgauge.benchmarks.answer.Pace;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;

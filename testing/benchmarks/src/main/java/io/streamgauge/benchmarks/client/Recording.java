@@ -1,4 +1,4 @@
-package io.streamgauge.benchmarks.load;
+package io.streamgauge.benchmarks.client;
 
 import org.HdrHistogram.Histogram;
 

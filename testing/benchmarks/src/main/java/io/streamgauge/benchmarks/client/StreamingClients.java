@@ -1,5 +1,6 @@
-package io.streamgauge.benchmarks.load;
+package io.streamgauge.benchmarks.client;
 
+import io.streamgauge.benchmarks.answer.Pace;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -12,6 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -21,23 +24,36 @@ public final class StreamingClients implements AutoCloseable {
 
     private final Selector selector;
     private final List<ClientStream> streams = new ArrayList<>();
+    private final long apartNanos;
+    private final CountDownLatch begun;
     private final Thread thread = new Thread(this::run, "benchmark-clients");
     private final AtomicReference<@Nullable IOException> failure = new AtomicReference<>();
     private volatile Recording recording = new Recording();
     private volatile boolean stopping;
 
-    /** Connects to a port on loopback and begins to stream. */
+    /** Connects to a port on loopback and begins to stream, all at once. */
     public StreamingClients(Pace pace, int port) throws IOException {
+        this(pace, port, Duration.ZERO);
+    }
+
+    private StreamingClients(Pace pace, int port, Duration apart) throws IOException {
         this.selector = Selector.open();
+        this.apartNanos = apart.toNanos();
+        this.begun = new CountDownLatch(pace.streams());
         for (int i = 0; i < pace.streams(); i++) {
             SocketChannel channel = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             channel.configureBlocking(false);
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            ClientStream stream = new ClientStream(channel, request(port), pace.chunksPerAnswer());
+            ClientStream stream = new ClientStream(channel, request(port), pace.chunksPerAnswer(), begun);
             channel.register(selector, SelectionKey.OP_READ, stream);
             streams.add(stream);
         }
         thread.start();
+    }
+
+    /** They begin one after the other, over the time of one answer: else thousands would all ask again at one moment. */
+    public static StreamingClients spread(Pace pace, int port) throws IOException {
+        return new StreamingClients(pace, port, Duration.ofNanos(pace.answerNanos() / pace.streams()));
     }
 
     private static ByteBuffer request(int port) {
@@ -53,11 +69,13 @@ public final class StreamingClients implements AutoCloseable {
         ByteBuffer buffer = ByteBuffer.allocateDirect(READ_BYTES);
         byte[] bytes = new byte[READ_BYTES];
         try {
-            for (ClientStream stream : streams) {
-                stream.ask();
-            }
+            long start = System.nanoTime();
+            int asked = 0;
             while (!stopping) {
-                selector.select();
+                while (asked < streams.size() && System.nanoTime() - start >= asked * apartNanos) {
+                    streams.get(asked++).ask();
+                }
+                selector.select(asked < streams.size() ? 1 : 0);
                 Recording current = recording;
                 for (SelectionKey key : selector.selectedKeys()) {
                     ((ClientStream) key.attachment()).read(buffer, bytes, current);
@@ -70,6 +88,22 @@ public final class StreamingClients implements AutoCloseable {
     }
 
     /**
+     * Returns how long it took until each had got its first chunk.
+     *
+     * @throws IOException not all did within this time, or an answer was broken
+     */
+    public Duration awaitBegun(Duration limit) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        boolean all = begun.await(limit.toNanos(), TimeUnit.NANOSECONDS);
+        requireWhole();
+        if (!all) {
+            throw new IOException((streams.size() - begun.getCount()) + " of " + streams.size()
+                    + " streams have begun within " + limit.toSeconds() + " s");
+        }
+        return Duration.ofNanos(System.nanoTime() - start);
+    }
+
+    /**
      * Measures for this long, from now.
      *
      * @throws IOException an answer was broken or incomplete
@@ -79,11 +113,15 @@ public final class StreamingClients implements AutoCloseable {
         recording = fresh;
         thread.join(duration.toMillis());
         recording = new Recording();
+        requireWhole();
+        return fresh;
+    }
+
+    private void requireWhole() throws IOException {
         IOException broken = failure.get();
         if (broken != null) {
             throw broken;
         }
-        return fresh;
     }
 
     @Override

@@ -1,4 +1,4 @@
-package io.streamgauge.benchmarks.load;
+package io.streamgauge.benchmarks.answer;
 
 import java.util.concurrent.TimeUnit;
 
@@ -11,7 +11,12 @@ import java.util.concurrent.TimeUnit;
  */
 public record Pace(int streams, int chunksPerSecond, int chunksPerAnswer) {
 
-    long intervalNanos() {
+    public long intervalNanos() {
         return TimeUnit.SECONDS.toNanos(1) / chunksPerSecond;
+    }
+
+    /** From the first chunk of an answer to its end. */
+    public long answerNanos() {
+        return intervalNanos() * chunksPerAnswer;
     }
 }

@@ -1,5 +1,6 @@
-package io.streamgauge.benchmarks.load;
+package io.streamgauge.benchmarks.upstream;
 
+import io.streamgauge.benchmarks.answer.Pace;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -1,10 +1,10 @@
-package io.streamgauge.benchmarks.load;
+package io.streamgauge.benchmarks.answer;
 
 import java.io.IOException;
 import java.util.zip.CRC32C;
 
 /** Takes a response in chunked coding apart, byte by byte, finds the moments in its body and holds it to its checksum. */
-final class AnswerReader {
+public final class AnswerReader {
     private enum Place {
         HEAD,
         SIZE,
@@ -29,7 +29,7 @@ final class AnswerReader {
     private boolean complete;
 
     /** Ready for the next response. */
-    void reset() {
+    public void reset() {
         place = Place.HEAD;
         lastFour = 0;
         complete = false;
@@ -42,7 +42,7 @@ final class AnswerReader {
      *
      * @throws IOException this is no response the upstream has sent
      */
-    void take(byte value) throws IOException {
+    public void take(byte value) throws IOException {
         momentComplete = false;
         switch (place) {
             case HEAD -> head(value);
@@ -127,16 +127,16 @@ final class AnswerReader {
         return digit;
     }
 
-    boolean hasMoment() {
+    public boolean hasMoment() {
         return momentComplete;
     }
 
     /** When the chunk was written, by the clock of this process; nano seconds. */
-    long moment() {
+    public long moment() {
         return number;
     }
 
-    boolean isComplete() {
+    public boolean isComplete() {
         return complete;
     }
 }

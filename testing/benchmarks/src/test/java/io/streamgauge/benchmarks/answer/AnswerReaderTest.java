@@ -1,4 +1,4 @@
-package io.streamgauge.benchmarks.load;
+package io.streamgauge.benchmarks.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

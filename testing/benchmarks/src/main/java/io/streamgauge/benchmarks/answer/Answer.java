@@ -1,4 +1,4 @@
-package io.streamgauge.benchmarks.load;
+package io.streamgauge.benchmarks.answer;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -9,7 +9,7 @@ import java.util.zip.CRC32C;
  * at the end the checksum of the body up to there, so that nothing is lost, doubled or put in another order unseen. The
  * moment follows {@link #MOMENT}, the checksum {@link #CHECKSUM}; neither stands anywhere else.
  */
-final class Answer {
+public final class Answer {
     static final byte MOMENT = '@';
     static final byte CHECKSUM = '#';
     static final int MOMENT_DIGITS = 16;
@@ -37,16 +37,16 @@ final class Answer {
     private Answer() {}
 
     /** Larger than anything put at once. */
-    static ByteBuffer newBuffer() {
+    public static ByteBuffer newBuffer() {
         return ByteBuffer.allocateDirect(4_096);
     }
 
-    static void putHead(ByteBuffer into) {
+    public static void putHead(ByteBuffer into) {
         into.put(HEAD);
     }
 
     /** Adds what it puts to the checksum of the body. */
-    static void putEvent(ByteBuffer into, long nanos, CRC32C sum) {
+    public static void putEvent(ByteBuffer into, long nanos, CRC32C sum) {
         int start = into.position();
         into.put(EVENT);
         putDigits(into, start + MOMENT_AT, MOMENT_DIGITS, nanos);
@@ -54,7 +54,7 @@ final class Answer {
     }
 
     /** The last events, with the checksum of all others between them. */
-    static void putEnd(ByteBuffer into, CRC32C sum) {
+    public static void putEnd(ByteBuffer into, CRC32C sum) {
         int start = into.position();
         into.put(LAST_EVENT);
         add(into, start, LAST_EVENT, sum);

@@ -1,4 +1,4 @@
-package io.streamgauge.benchmarks.load;
+package io.streamgauge.benchmarks.upstream;
 
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;

@@ -1,23 +1,29 @@
-package io.streamgauge.benchmarks.load;
+package io.streamgauge.benchmarks.client;
 
+import io.streamgauge.benchmarks.answer.AnswerReader;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.util.concurrent.CountDownLatch;
 
 /** One client's connection: asks, reads the moments out of the answer, asks again at its end. Of the clients' thread. */
 final class ClientStream {
     private final SocketChannel channel;
     private final ByteBuffer request;
     private final int chunksPerAnswer;
+    private final CountDownLatch begun;
     private final AnswerReader reader = new AnswerReader();
     private long askedAtNanos;
     private int chunks;
+    private boolean hasBegun;
 
-    ClientStream(SocketChannel channel, ByteBuffer request, int chunksPerAnswer) {
+    /** @param begun is told of the first chunk of the first answer */
+    ClientStream(SocketChannel channel, ByteBuffer request, int chunksPerAnswer, CountDownLatch begun) {
         this.channel = channel;
         this.request = request;
         this.chunksPerAnswer = chunksPerAnswer;
+        this.begun = begun;
     }
 
     void ask() throws IOException {
@@ -50,6 +56,10 @@ final class ClientStream {
     private void chunk(long now, Recording recording) {
         if (chunks++ == 0) {
             recording.firstChunk(now - askedAtNanos);
+            if (!hasBegun) {
+                hasBegun = true;
+                begun.countDown();
+            }
         }
         recording.chunk(now - reader.moment());
     }
