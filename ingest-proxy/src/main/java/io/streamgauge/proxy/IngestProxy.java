@@ -5,6 +5,7 @@ import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.management.Page;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.bootstrap.metrics.ReloadCounters;
 import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.proxy.access.AccessLog;
 import io.streamgauge.proxy.observe.ExchangeObservers;
@@ -33,7 +34,7 @@ public final class IngestProxy implements Service {
     private final ProxyConfig config;
     private final Publisher publisher;
     private final ObservationSwitch observation;
-    private final ReloadCounters reloads = new ReloadCounters();
+    private final ReloadCounters reloads = new ReloadCounters("llm_proxy");
     private final Witness witness = new Witness();
     private final LoopClock clock = new LoopClock(Clock.systemUTC(), System::nanoTime);
     private final WarmUp warmUp;

@@ -2,6 +2,7 @@ package io.streamgauge.processor;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
 import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.bootstrap.metrics.ReloadCounters;
 import io.streamgauge.bootstrap.process.FailureWords;
 import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.processor.failures.FailureCounts;
@@ -48,7 +49,7 @@ public final class StreamProcessor implements Service {
     private final FailureCounts failures = new FailureCounts();
     private final SloListing slos;
     private final ProcessorMetrics metrics;
-    private final ReloadCounters reloads = new ReloadCounters();
+    private final ReloadCounters reloads = new ReloadCounters("llm_processor");
     private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile @Nullable KafkaStreams streams;
     private @Nullable Thread startup;

@@ -1,24 +1,28 @@
-package io.streamgauge.processor;
+package io.streamgauge.bootstrap.metrics;
 
-import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
-import io.streamgauge.bootstrap.metrics.MetricSource;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts configurations that came while the processor ran. Any thread. */
-final class ReloadCounters implements MetricSource {
+/** Counts configurations that came while a program ran. Any thread. */
+public final class ReloadCounters implements MetricSource {
 
+    private final String program;
     private final LongAdder applied = new LongAdder();
     private final LongAdder refused = new LongAdder();
     private volatile boolean lastApplied = true;
 
-    void applied() {
+    /** @param program how the names of its metrics begin, such as {@code llm_proxy} */
+    public ReloadCounters(String program) {
+        this.program = program;
+    }
+
+    public void applied() {
         applied.increment();
         lastApplied = true;
     }
 
-    void refused() {
+    public void refused() {
         refused.increment();
         lastApplied = false;
     }
@@ -27,7 +31,7 @@ final class ReloadCounters implements MetricSource {
     public List<MetricFamily> metrics() {
         return List.of(
                 new MetricFamily(
-                        "llm_processor_config_reloads_total",
+                        program + "_config_reloads_total",
                         MetricFamily.Type.COUNTER,
                         "Configurations read since the start: applied, or refused for what was wrong with them.",
                         List.of("result"),
@@ -35,7 +39,7 @@ final class ReloadCounters implements MetricSource {
                                 new Value(List.of("applied"), applied.sum()),
                                 new Value(List.of("refused"), refused.sum()))),
                 new MetricFamily(
-                        "llm_processor_config_last_reload_successful",
+                        program + "_config_last_reload_successful",
                         MetricFamily.Type.GAUGE,
                         "0 while the newest configuration is not in force because it was refused, else 1.",
                         List.of(),
