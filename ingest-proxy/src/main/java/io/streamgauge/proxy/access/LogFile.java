@@ -71,10 +71,10 @@ final class LogFile implements LogTarget {
         FileAttribute<?>[] permissions =
                 posix ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(MOST)} : new FileAttribute<?>[0];
         out = Channels.newOutputStream(FileChannel.open(path, APPENDING, permissions));
+        key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
         if (posix) {
             restrict();
         }
-        key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
     }
 
     /** Where it was there before, with more permissions. */
