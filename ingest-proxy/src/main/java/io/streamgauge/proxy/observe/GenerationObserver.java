@@ -59,7 +59,7 @@ final class GenerationObserver implements ExchangeObserver {
         this.witness = loop.witness().route(route.name());
         this.response = new ResponseSide(dialect, timeline, loop.inspection());
         if (request.hasDeadline()) {
-            response.hasDeadline();
+            response.expectDeadline();
         }
         this.requestReader = request::body;
         this.responseReader = response::body;

@@ -61,7 +61,7 @@ public final class ResponseSide implements EventConsumer {
     }
 
     /** The client waits no longer than until a time of its choice. */
-    public void hasDeadline() {
+    public void expectDeadline() {
         hasDeadline = true;
     }
 
