@@ -12,7 +12,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InterruptException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -119,7 +118,8 @@ public final class SloListing implements AutoCloseable {
             } while (!stopped.await(PERIOD.toNanos(), TimeUnit.NANOSECONDS));
         } catch (InterruptException e) {
             throw e;
-        } catch (KafkaException e) {
+        } catch (RuntimeException e) {
+            // Requests wait for whoever reads the topic: it has to go on, whatever fails.
             LOG.atWarn()
                     .addKeyValue("error", FailureWords.of(e))
                     .log("The topic of SLO classes cannot be read or written; trying again");

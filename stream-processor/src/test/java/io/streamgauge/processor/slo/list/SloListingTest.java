@@ -2,6 +2,7 @@ package io.streamgauge.processor.slo.list;
 
 import static io.streamgauge.processor.slo.list.SomeLists.named;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
@@ -11,7 +12,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.Iterator;
 import java.util.List;
+import org.apache.kafka.common.KafkaException;
 import org.junit.jupiter.api.Test;
 
 class SloListingTest {
@@ -136,6 +139,7 @@ class SloListingTest {
         Running only = new Running(named("a"));
         topic.goAway(true);
         only.listing.replace(named("b"));
+        assertThatThrownBy(only::look).isInstanceOf(KafkaException.class);
         assertThat(only.gauge("llm_processor_slo_classes_conflict"))
                 .as("still to be published")
                 .isZero();
@@ -153,6 +157,36 @@ class SloListingTest {
         nowMillis += 7_000;
 
         assertThat(only.gauge("llm_processor_slo_classes_read_age_seconds")).isEqualTo(7);
+    }
+
+    @Test
+    void goesOnAfterAFailureOfAnyKind() throws InterruptedException {
+        Iterator<SloTopic> connections = List.of(unusable(), topic.reader()).iterator();
+        SloListing listing = new SloListing(connections::next, named("a"), clock, () -> nowMillis * 1_000_000);
+
+        listing.start();
+        boolean settled = listing.awaitSettled(Duration.ofSeconds(60));
+        listing.close();
+
+        assertThat(settled).isTrue();
+        assertThat(topic.versions()).containsExactly(A);
+    }
+
+    private static SloTopic unusable() {
+        return new SloTopic() {
+            @Override
+            public List<PublishedList> read() {
+                throw new IllegalStateException("no failure of Kafka's");
+            }
+
+            @Override
+            public void publish(SloClasses classes) {
+                throw new IllegalStateException("no failure of Kafka's");
+            }
+
+            @Override
+            public void close() {}
+        };
     }
 
     @Test
