@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Upstream or clients fail while traffic runs: nobody else sees it, and every request ends as what it was. */
@@ -76,7 +77,9 @@ final class TrafficFaultsIT {
         }
     }
 
+    /** The relay's own tests do the same in every build. */
     @Test
+    @EnabledIfSystemProperty(named = "faults.long", matches = "true")
     void upstreamThatResetsIsAnError() throws Exception {
         try (Scene scene = scene("").withTopic().withProxy().withClients()) {
             Row row = harmed(scene, Harm.RESET, "upstream resets");
@@ -99,12 +102,12 @@ final class TrafficFaultsIT {
         scene.stream(FORM.lasting().calm());
         scene.engine().harm(harm);
         scene.stream(FORM.lasting().fault());
+        Scene.await(() -> assertThat(scene.engine().harmed()).isNotEmpty());
         scene.engine().harm(Harm.NONE);
         scene.stream(FORM.lasting().calm());
 
         Stored stored = scene.end();
         Row row = row(fault, scene, stored);
-        assertThat(scene.engine().harmed()).isNotEmpty();
         assertThat(scene.clients().ended().stream().map(Ended::request))
                 .containsExactlyInAnyOrderElementsOf(scene.engine().harmed());
         assertThat(stored.outcomes().get("OK/stop")).isEqualTo(scene.clients().answered());
@@ -149,8 +152,9 @@ final class TrafficFaultsIT {
             long[] closedAfter = closedAfterNanos(scene);
 
             Stored stored = scene.end();
-            String remark = "upstream closed after %.1f ms at p99, %.1f at most; %s, then %s"
-                    .formatted(millis(closedAfter, 0.99), millis(closedAfter, 1), before, after);
+            String remark = "upstream closed after %.1f ms in the median, %.1f at p99, %.1f at most; %s, then %s"
+                    .formatted(
+                            millis(closedAfter, 0.5), millis(closedAfter, 0.99), millis(closedAfter, 1), before, after);
             Row row = row("clients leave", scene, stored, remark);
             assertThat(row.ends().caused()).containsOnlyKeys(Ended.LEFT);
             assertThat(closedAfter.length).isGreaterThan(FORM.aborts() / 2);
