@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.processor.slo.OpenSlo;
 import io.streamgauge.processor.slo.Threshold;
 import io.streamgauge.processor.tally.Series;
+import io.streamgauge.processor.timeline.RequestTimeline;
+import io.streamgauge.processor.timeline.RequestTimeline.Facts;
 import io.streamgauge.processor.tracker.request.OpenRequest;
 import io.streamgauge.processor.tracker.request.OpenRequest.Phase;
 import io.streamgauge.schemas.result.OverdueRequests;
@@ -115,6 +117,21 @@ class OverdueTest {
         advance(1_000_000);
 
         assertThat(overdue.of(SERIES)).isEmpty();
+    }
+
+    @Test
+    void requestIsNotOverdueWhileItsProxyIsSilent() {
+        OpenRequest waiting = waiting(0);
+        RequestTimeline timeline = new RequestTimeline(new Facts("llama", "chat", true), 0, 0, 0, waiting.slo());
+        overdue.change(SERIES, null, waiting);
+        advance(5_000);
+
+        overdue.change(SERIES, waiting, OpenRequest.unknown(timeline));
+        advance(10_000);
+        assertThat(overdue.of(SERIES)).isEmpty();
+
+        overdue.change(SERIES, OpenRequest.unknown(timeline), waiting);
+        assertThat(overdue.of(SERIES)).containsExactly(late("time_to_first_token", 1));
     }
 
     @ParameterizedTest

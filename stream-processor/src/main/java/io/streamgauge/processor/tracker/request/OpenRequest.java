@@ -39,8 +39,8 @@ public record OpenRequest(
                 timeline.generating() ? Phase.GENERATING : Phase.WAITING, timeline.startedAtMicros(), timeline.slo());
     }
 
-    /** A request whose proxy is silent. */
-    static OpenRequest unknown(RequestTimeline timeline) {
-        return new OpenRequest(Phase.UNKNOWN, timeline.startedAtMicros(), timeline.slo());
+    /** A request whose proxy is silent: what its class waits for may have come long ago. */
+    public static OpenRequest unknown(RequestTimeline timeline) {
+        return new OpenRequest(Phase.UNKNOWN, timeline.startedAtMicros(), null);
     }
 }
