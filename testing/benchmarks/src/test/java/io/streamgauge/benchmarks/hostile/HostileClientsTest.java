@@ -37,7 +37,8 @@ final class HostileClientsTest {
         Habits habits = new Habits(2, "/any?bytes=100000000", 10_000, Duration.ofMillis(1));
         try (FloodUpstream upstream = new FloodUpstream();
                 SlowReaders readers = new SlowReaders(upstream.port(), habits)) {
-            await().atMost(PATIENCE).until(() -> readers.bytes() > 0);
+            // Each reads 1,000 bytes at a time, twice at most before it leaves.
+            await().atMost(PATIENCE).until(() -> readers.bytes() > 2 * 2 * 1_000);
         }
     }
 
