@@ -29,6 +29,8 @@ public record ProxyConfig(
         Operation operation, Observation observation, RouteTable routes, RelaySettings relay, PublisherConfig publish) {
 
     private static final long SMALLEST_EVENT_CAP = 1024;
+    private static final long SMALLEST_HEAD_LIMIT = 1 << 10;
+    private static final long LARGEST_HEAD_LIMIT = 16 << 20;
     private static final List<String> RELOADABLE = List.of(
             "proxy.observe",
             "proxy.routes",
@@ -103,10 +105,7 @@ public record ProxyConfig(
     }
 
     private static RelaySettings relay(Section proxy) {
-        int maxHeadBytes = Math.toIntExact(Math.min(
-                Integer.MAX_VALUE,
-                proxy.bytes(
-                        "max-head-size", 64 * 1024, "Largest head of a request (else 431) or a response (else 502).")));
+        int maxHeadBytes = maxHeadBytes(proxy);
         return new RelaySettings(
                 ListenConfig.read(proxy),
                 eventLoops(proxy),
@@ -119,6 +118,15 @@ public record ProxyConfig(
                                 Duration.ofSeconds(2),
                                 "Idle upstream connections close after this; keep it below the servers' own limit."),
                         maxHeadBytes));
+    }
+
+    private static int maxHeadBytes(Section proxy) {
+        long bytes = proxy.bytes(
+                "max-head-size", 64 * 1024, "Largest head of a request (else 431) or a response (else 502).");
+        if (bytes < SMALLEST_HEAD_LIMIT || bytes > LARGEST_HEAD_LIMIT) {
+            proxy.refuse("max-head-size", "is not from 1KiB to 16MiB");
+        }
+        return (int) Math.min(bytes, LARGEST_HEAD_LIMIT);
     }
 
     private static GateMode gateMode(Section proxy) {

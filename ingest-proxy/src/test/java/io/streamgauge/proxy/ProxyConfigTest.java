@@ -158,6 +158,20 @@ class ProxyConfigTest {
                 .contains("proxy.max-event-size", problem);
     }
 
+    @ParameterizedTest
+    @CsvSource({"0", "1023", "16777217", "2GiB"})
+    void largestHeadIsOfASizeThatHeadsHave(String size) {
+        assertThat(problemsOf("proxy: {upstream: 'http://gpu', max-head-size: " + size + "}"))
+                .contains("proxy.max-head-size", "is not from 1KiB to 16MiB");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0", "1048575"})
+    void memoryForBuffersIsEnoughToServeSomebody(String size) {
+        assertThat(problemsOf("proxy: {upstream: 'http://gpu', limits: {buffer-memory: " + size + "}}"))
+                .contains("proxy.limits.buffer-memory", "is less than 1MiB; nobody could be served");
+    }
+
     @Test
     void proxyWithoutUpstreamIsAProblem() {
         assertThat(problemsOf("proxy: {}")).contains("proxy.routes", "there is nowhere to send requests");

@@ -2,6 +2,7 @@ package io.streamgauge.proxy.publish.log;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** Says in the log, a line for each change, whether Kafka takes events. Used by the sender alone. */
 public final class AvailabilityLog {
@@ -29,9 +30,11 @@ public final class AvailabilityLog {
 
     /** Takes note of how it is now. */
     public void look(boolean up, long nowNanos) {
+        boolean wasAway = last == News.AWAY;
         News news = tell(up, nowNanos);
         if (news == News.THERE) {
-            LOG.info("Kafka acknowledges events");
+            // Who was shown the warning is shown its end.
+            LOG.atLevel(wasAway ? Level.WARN : Level.INFO).log("Kafka acknowledges events");
         } else if (news == News.AWAY) {
             LOG.warn("Kafka acknowledges no events: they wait, traffic goes on");
         }

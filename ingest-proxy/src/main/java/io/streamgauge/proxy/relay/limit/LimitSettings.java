@@ -11,6 +11,8 @@ import java.util.Optional;
  */
 public record LimitSettings(ClientLimits clients, RouteLimits routes, Drain drain, Optional<Long> bufferMemory) {
 
+    private static final long SMALLEST_BUFFER_MEMORY = 1 << 20;
+
     public static final LimitSettings DEFAULT =
             new LimitSettings(ClientLimits.DEFAULT, RouteLimits.DEFAULT, Drain.DEFAULT, Optional.empty());
 
@@ -21,6 +23,9 @@ public record LimitSettings(ClientLimits clients, RouteLimits routes, Drain drai
         Optional<Long> bufferMemory = limits.optionalBytes(
                 "buffer-memory",
                 "What waits in buffers over all connections; over it, requests get 503 and the largest holders are cut. By default half of what Java may use outside of its heap.");
+        if (bufferMemory.isPresent() && bufferMemory.get() < SMALLEST_BUFFER_MEMORY) {
+            limits.refuse("buffer-memory", "is less than 1MiB; nobody could be served");
+        }
         return new LimitSettings(
                 clients, RouteLimits.read(limits, RouteLimits.DEFAULT), Drain.read(proxy), bufferMemory);
     }

@@ -17,6 +17,7 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
@@ -89,7 +90,7 @@ final class KafkaSloTopic implements SloTopic {
     @Override
     public void publish(SloClasses classes) throws InterruptedException {
         try (var serializer = new AvroSerializer<io.streamgauge.schemas.result.SloClasses>(registry);
-                var producer = new KafkaProducer<>(clients, new ByteArraySerializer(), new ByteArraySerializer())) {
+                var producer = new KafkaProducer<>(writing(), new ByteArraySerializer(), new ByteArraySerializer())) {
             byte[] key = classes.version().getBytes(StandardCharsets.UTF_8);
             byte @Nullable [] value = serializer.serialize(partition.topic(), classes.toRecord(clock.millis()));
             producer.send(new ProducerRecord<>(partition.topic(), partition.partition(), key, value))
@@ -97,6 +98,17 @@ final class KafkaSloTopic implements SloTopic {
         } catch (ExecutionException e) {
             throw new KafkaException("the list of SLO classes could not be published", e.getCause());
         }
+    }
+
+    /** Requests wait for this thread to read on: it gives up soon, and publishes again after the next read. */
+    private Map<String, Object> writing() {
+        int limit = Math.toIntExact(LIMIT.toMillis());
+        Map<String, Object> writing = new HashMap<>(clients);
+        writing.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, limit);
+        writing.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, limit / 2);
+        writing.put(ProducerConfig.LINGER_MS_CONFIG, 0);
+        writing.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, limit);
+        return writing;
     }
 
     @Override
