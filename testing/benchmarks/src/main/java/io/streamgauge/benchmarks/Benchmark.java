@@ -1,6 +1,8 @@
 package io.streamgauge.benchmarks;
 
+import io.streamgauge.benchmarks.client.Clients;
 import io.streamgauge.benchmarks.client.StreamingClients;
+import io.streamgauge.benchmarks.client.netty.NettyClients;
 import io.streamgauge.benchmarks.probe.FreshnessProbe;
 import io.streamgauge.benchmarks.probe.Metrics;
 import io.streamgauge.benchmarks.probe.TopicBytes;
@@ -12,6 +14,8 @@ import io.streamgauge.benchmarks.process.Streamgauge;
 import io.streamgauge.benchmarks.process.Streamgauge.Places;
 import io.streamgauge.benchmarks.process.Streamgauge.ProxyPlan;
 import io.streamgauge.benchmarks.upstream.PacedUpstream;
+import io.streamgauge.benchmarks.wire.Protocol;
+import io.streamgauge.benchmarks.wire.Wire;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,23 +55,25 @@ final class Benchmark implements Callable<Integer> {
     public Integer call() throws Exception {
         Path scratch = Files.createTempDirectory("streamgauge-benchmark");
         Places places = new Places(command.toAbsolutePath(), scratch);
+        Wire wire = Wire.of(plan.clients(), scratch);
         try (PacedUpstream upstream = new PacedUpstream(plan.pace());
                 Streamgauge pipeline = Streamgauge.up(places, upstream.port())) {
             String kafka = pipeline.process().awaitOutput(KAFKA);
-            try (Peer nginx = Nginx.start(scratch, upstream.port(), plan.workers());
-                    Peer haProxy = HaProxy.start(scratch, upstream.port(), plan.workers());
-                    Streamgauge on = Streamgauge.proxy(places, proxy(upstream, kafka, true));
-                    Streamgauge off = Streamgauge.proxy(places, proxy(upstream, kafka, false))) {
+            try (Peer nginx = Nginx.start(scratch, wire, upstream.port(), plan.workers());
+                    Peer haProxy = HaProxy.start(scratch, wire, upstream.port(), plan.workers());
+                    Streamgauge on = Streamgauge.proxy(places, proxy(wire, upstream, kafka, true));
+                    Streamgauge off = Streamgauge.proxy(places, proxy(wire, upstream, kafka, false))) {
+                Clients.Kind kind = kind(wire);
                 List<Contender> contenders = List.of(
-                        new Contender("direct", upstream.port(), null),
-                        new Contender("nginx", nginx.port(), nginx.process()),
-                        new Contender("HAProxy", haProxy.port(), haProxy.process()),
-                        new Contender("proxy, telemetry off", off.port(), off.process()),
-                        new Contender("proxy, telemetry on", on.port(), on.process()));
+                        new Contender("direct", StreamingClients::new, upstream.port(), null),
+                        new Contender("nginx", kind, nginx.port(), nginx.process()),
+                        new Contender("HAProxy", kind, haProxy.port(), haProxy.process()),
+                        new Contender("proxy, telemetry off", kind, off.port(), off.process()),
+                        new Contender("proxy, telemetry on", kind, on.port(), on.process()));
                 runRounds(contenders);
                 Report report = new Report(System.out, plan);
                 report.print(contenders);
-                report.print(pipeline(on, pipeline, kafka));
+                report.print(pipeline(wire, on, pipeline, kafka));
             }
         } finally {
             Scratch.delete(scratch);
@@ -75,8 +81,13 @@ final class Benchmark implements Callable<Integer> {
         return 0;
     }
 
-    private ProxyPlan proxy(PacedUpstream upstream, String kafka, boolean observe) {
-        return new ProxyPlan(upstream.port(), kafka, plan.workers(), observe);
+    /** HTTP/1.1 in the clear keeps its own clients, so that its figures compare with earlier ones. */
+    private static Clients.Kind kind(Wire wire) throws IOException {
+        return wire.protocol() == Protocol.HTTP1 ? StreamingClients::new : NettyClients.speaking(wire);
+    }
+
+    private ProxyPlan proxy(Wire wire, PacedUpstream upstream, String kafka, boolean observe) {
+        return new ProxyPlan(wire, upstream.port(), kafka, plan.workers(), observe);
     }
 
     private void runRounds(List<Contender> contenders) throws IOException, InterruptedException {
@@ -95,16 +106,16 @@ final class Benchmark implements Callable<Integer> {
     }
 
     /** What the events cost and how soon they are seen, with all streams running. */
-    private Report.Pipeline pipeline(Streamgauge on, Streamgauge pipeline, String kafka)
+    private Report.Pipeline pipeline(Wire wire, Streamgauge on, Streamgauge pipeline, String kafka)
             throws IOException, InterruptedException {
         Metrics proxyMetrics = new Metrics(on.metricsPort());
         double bytes = TopicBytes.of("llm.requests", kafka);
         double chunks = proxyMetrics.sum("llm_proxy_chunks_acknowledged_total", "");
         double records = proxyMetrics.sum("llm_proxy_events_acknowledged_total", "");
         double dropped = proxyMetrics.sum("llm_proxy_events_dropped_total", "");
-        try (StreamingClients clients = new StreamingClients(plan.pace(), on.port())) {
+        try (Clients clients = kind(wire).connect(plan.pace(), on.port())) {
             Histogram freshness =
-                    new FreshnessProbe(on.port(), new Metrics(pipeline.metricsPort())).millis(plan.probes());
+                    new FreshnessProbe(wire, on.port(), new Metrics(pipeline.metricsPort())).millis(plan.probes());
             clients.measure(Duration.ofMillis(1));
             return new Report.Pipeline(bytes / chunks, chunks / records, dropped, freshness);
         }

@@ -1,6 +1,7 @@
 package io.streamgauge.benchmarks;
 
 import io.streamgauge.benchmarks.answer.Pace;
+import io.streamgauge.benchmarks.wire.Protocol;
 import java.time.Duration;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -10,6 +11,14 @@ final class BenchmarkPlan {
 
     @Mixin
     private final LoadPlan load = new LoadPlan();
+
+    @Option(
+            names = "--clients",
+            defaultValue = "http1",
+            description =
+                    "What clients speak to nginx, HAProxy and the proxy: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}). "
+                            + "Towards the upstream it is always HTTP/1.1 in the clear.")
+    private Protocol clients = Protocol.HTTP1;
 
     @Option(
             names = "--workers",
@@ -34,6 +43,10 @@ final class BenchmarkPlan {
     /** Measured time. */
     Duration measured() {
         return load.measured();
+    }
+
+    Protocol clients() {
+        return clients;
     }
 
     int workers() {

@@ -1,8 +1,8 @@
 package io.streamgauge.benchmarks;
 
 import io.streamgauge.benchmarks.answer.Pace;
+import io.streamgauge.benchmarks.client.Clients;
 import io.streamgauge.benchmarks.client.Recording;
-import io.streamgauge.benchmarks.client.StreamingClients;
 import io.streamgauge.benchmarks.process.ChildProcess;
 import java.io.IOException;
 import java.time.Duration;
@@ -24,6 +24,7 @@ final class Contender {
     private static final double QUIET_COMPILER_MICROS = 0.2;
 
     private final String name;
+    private final Clients.Kind kind;
     private final int port;
     private final @Nullable ChildProcess process;
     private final List<Round> rounds = new ArrayList<>();
@@ -33,8 +34,9 @@ final class Contender {
      *
      * @param process whose processor time counts; null for a direct way
      */
-    Contender(String name, int port, @Nullable ChildProcess process) {
+    Contender(String name, Clients.Kind kind, int port, @Nullable ChildProcess process) {
         this.name = name;
+        this.kind = kind;
         this.port = port;
         this.process = process;
     }
@@ -61,7 +63,7 @@ final class Contender {
     void warmUp(Pace pace) throws IOException, InterruptedException {
         double compiler = Double.MAX_VALUE;
         for (int i = 0; i < MOST_WARM_UPS && compiler > QUIET_COMPILER_MICROS; i++) {
-            try (StreamingClients clients = new StreamingClients(pace, port)) {
+            try (Clients clients = kind.connect(pace, port)) {
                 clients.measure(SETTLING);
                 double before = compilerMicros();
                 Recording seen = clients.measure(WARM_UP);
@@ -71,7 +73,7 @@ final class Contender {
     }
 
     void measure(Pace pace, Duration duration) throws IOException, InterruptedException {
-        try (StreamingClients clients = new StreamingClients(pace, port)) {
+        try (Clients clients = kind.connect(pace, port)) {
             clients.measure(SETTLING);
             double before = cpuMicros();
             double compilerBefore = compilerMicros();

@@ -2,6 +2,8 @@ package io.streamgauge.benchmarks;
 
 import io.streamgauge.benchmarks.Contender.Round;
 import io.streamgauge.benchmarks.answer.Pace;
+import io.streamgauge.benchmarks.client.netty.NettyClients;
+import io.streamgauge.benchmarks.wire.Protocol;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
@@ -32,6 +34,7 @@ final class Report {
     record Pipeline(double bytesPerChunk, double chunksPerRecord, double dropped, Histogram freshnessMillis) {}
 
     void print(List<Contender> contenders) throws IOException {
+        printClients();
         printConditions();
         Contender direct = contenders.get(0);
         Contender nginx = contenders.get(1);
@@ -61,6 +64,16 @@ final class Report {
 
     private static double compiled(Round round) {
         return round.cpuPerChunk() - round.compilerPerChunk();
+    }
+
+    private void printClients() {
+        Protocol protocol = plan.clients();
+        String streams = protocol.isHttp2()
+                ? "up to %d streams per connection".formatted(NettyClients.STREAMS_PER_CONNECTION)
+                : "a connection for each stream";
+        out.printf(
+                "Clients speak %s, %s, to nginx, HAProxy and the proxy; the direct way and the upstream speak %s.%n",
+                protocol.description(), streams, Protocol.HTTP1.description());
     }
 
     private void printConditions() throws IOException {

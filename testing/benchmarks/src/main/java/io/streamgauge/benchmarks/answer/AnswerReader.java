@@ -1,9 +1,8 @@
 package io.streamgauge.benchmarks.answer;
 
 import java.io.IOException;
-import java.util.zip.CRC32C;
 
-/** Takes a response in chunked coding apart, byte by byte, finds the moments in its body and holds it to its checksum. */
+/** Takes a response in chunked coding apart, byte by byte, for what {@link AnswerBody} finds in its body. */
 public final class AnswerReader {
     private enum Place {
         HEAD,
@@ -19,12 +18,7 @@ public final class AnswerReader {
     private int lastFour;
     private int left;
     private boolean sizeRead;
-    private int digitsLeft;
-    private boolean inChecksum;
-    private long number;
-    private final CRC32C sum = new CRC32C();
-    private long checksum;
-    private boolean checked;
+    private final AnswerBody body = new AnswerBody();
     private boolean momentComplete;
     private boolean complete;
 
@@ -33,8 +27,7 @@ public final class AnswerReader {
         place = Place.HEAD;
         lastFour = 0;
         complete = false;
-        sum.reset();
-        checked = false;
+        body.reset();
     }
 
     /**
@@ -77,54 +70,24 @@ public final class AnswerReader {
             }
             place = left == 0 ? Place.LAST_LINE : Place.BODY;
         } else if (value != '\r') {
-            left = (left << 4) | digit(value);
+            left = (left << 4) | AnswerBody.digit(value);
             sizeRead = true;
         }
     }
 
     private void body(byte value) throws IOException {
-        if (digitsLeft > 0) {
-            number = (number << 4) | digit(value);
-            if (--digitsLeft == 0) {
-                numberRead();
-            }
-        } else if (value == Answer.MOMENT || value == Answer.CHECKSUM) {
-            inChecksum = value == Answer.CHECKSUM;
-            digitsLeft = inChecksum ? Answer.CHECKSUM_DIGITS : Answer.MOMENT_DIGITS;
-            number = 0;
-        }
-        sum.update(value);
-        if (value == '\n') {
-            checksum = sum.getValue();
-        }
+        body.take(value);
+        momentComplete = body.hasMoment();
         if (--left == 0) {
             place = Place.BODY_END;
         }
     }
 
-    private void numberRead() throws IOException {
-        if (!inChecksum) {
-            momentComplete = true;
-        } else if (number != checksum) {
-            throw new IOException("the bytes of an answer are not those that were sent");
-        } else {
-            checked = true;
-        }
-    }
-
     private void lastLine(byte value) throws IOException {
         complete = value == '\n';
-        if (complete && !checked) {
-            throw new IOException("an answer ended without its checksum");
+        if (complete) {
+            body.end();
         }
-    }
-
-    private static int digit(byte value) throws IOException {
-        int digit = Character.digit(value, 16);
-        if (digit < 0) {
-            throw new IOException("not a hexadecimal digit: " + value);
-        }
-        return digit;
     }
 
     public boolean hasMoment() {
@@ -133,7 +96,7 @@ public final class AnswerReader {
 
     /** When the chunk was written, by the clock of this process; nano seconds. */
     public long moment() {
-        return number;
+        return body.moment();
     }
 
     public boolean isComplete() {

@@ -1,6 +1,7 @@
 package io.streamgauge.benchmarks.client;
 
 import io.streamgauge.benchmarks.answer.Pace;
+import io.streamgauge.benchmarks.answer.Question;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -9,26 +10,19 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 
-/** Clients that stream without a pause, all on one thread; a broken or incomplete answer ends the measurement. */
-public final class StreamingClients implements AutoCloseable {
+/** Clients that speak HTTP/1.1 in the clear and take as little of the machine as can be. */
+public final class StreamingClients implements Clients {
     private static final int READ_BYTES = 64 << 10;
 
     private final Selector selector;
     private final List<ClientStream> streams = new ArrayList<>();
     private final long apartNanos;
-    private final CountDownLatch begun;
+    private final Measurement measurement;
     private final Thread thread = new Thread(this::run, "benchmark-clients");
-    private final AtomicReference<@Nullable IOException> failure = new AtomicReference<>();
-    private volatile Recording recording = new Recording();
     private volatile boolean stopping;
 
     /** Connects to a port on loopback and begins to stream, all at once. */
@@ -39,12 +33,13 @@ public final class StreamingClients implements AutoCloseable {
     private StreamingClients(Pace pace, int port, Duration apart) throws IOException {
         this.selector = Selector.open();
         this.apartNanos = apart.toNanos();
-        this.begun = new CountDownLatch(pace.streams());
+        this.measurement = new Measurement(pace.streams());
+        ByteBuffer request = ByteBuffer.wrap(Question.http1(port));
         for (int i = 0; i < pace.streams(); i++) {
             SocketChannel channel = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             channel.configureBlocking(false);
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            ClientStream stream = new ClientStream(channel, request(port), pace.chunksPerAnswer(), begun);
+            ClientStream stream = new ClientStream(channel, request, new Tally(measurement, pace.chunksPerAnswer()));
             channel.register(selector, SelectionKey.OP_READ, stream);
             streams.add(stream);
         }
@@ -54,15 +49,6 @@ public final class StreamingClients implements AutoCloseable {
     /** They begin one after the other, over the time of one answer: else thousands would all ask again at one moment. */
     public static StreamingClients spread(Pace pace, int port) throws IOException {
         return new StreamingClients(pace, port, Duration.ofNanos(pace.answerNanos() / pace.streams()));
-    }
-
-    private static ByteBuffer request(int port) {
-        String body = "{\"model\":\"benchmark\",\"stream\":true,\"messages\":[{\"role\":\"user\",\"content\":\""
-                + "Count for me. ".repeat(20) + "\"}]}";
-        String text = "POST /v1/chat/completions HTTP/1.1\r\nHost: 127.0.0.1:" + port
-                + "\r\nContent-Type: application/json\r\nAccept: text/event-stream\r\nContent-Length: " + body.length()
-                + "\r\n\r\n" + body;
-        return ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII));
     }
 
     private void run() {
@@ -76,14 +62,13 @@ public final class StreamingClients implements AutoCloseable {
                     streams.get(asked++).ask();
                 }
                 selector.select(asked < streams.size() ? 1 : 0);
-                Recording current = recording;
                 for (SelectionKey key : selector.selectedKeys()) {
-                    ((ClientStream) key.attachment()).read(buffer, bytes, current);
+                    ((ClientStream) key.attachment()).read(buffer, bytes);
                 }
                 selector.selectedKeys().clear();
             }
         } catch (IOException e) {
-            failure.set(e);
+            measurement.fail(e);
         }
     }
 
@@ -93,35 +78,12 @@ public final class StreamingClients implements AutoCloseable {
      * @throws IOException not all did within this time, or an answer was broken
      */
     public Duration awaitBegun(Duration limit) throws IOException, InterruptedException {
-        long start = System.nanoTime();
-        boolean all = begun.await(limit.toNanos(), TimeUnit.NANOSECONDS);
-        requireWhole();
-        if (!all) {
-            throw new IOException((streams.size() - begun.getCount()) + " of " + streams.size()
-                    + " streams have begun within " + limit.toSeconds() + " s");
-        }
-        return Duration.ofNanos(System.nanoTime() - start);
+        return measurement.awaitBegun(limit);
     }
 
-    /**
-     * Measures for this long, from now.
-     *
-     * @throws IOException an answer was broken or incomplete
-     */
+    @Override
     public Recording measure(Duration duration) throws IOException, InterruptedException {
-        Recording fresh = new Recording();
-        recording = fresh;
-        thread.join(duration.toMillis());
-        recording = new Recording();
-        requireWhole();
-        return fresh;
-    }
-
-    private void requireWhole() throws IOException {
-        IOException broken = failure.get();
-        if (broken != null) {
-            throw broken;
-        }
+        return measurement.measure(duration);
     }
 
     @Override

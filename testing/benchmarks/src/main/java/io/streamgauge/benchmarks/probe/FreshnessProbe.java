@@ -1,5 +1,7 @@
 package io.streamgauge.benchmarks.probe;
 
+import io.streamgauge.benchmarks.wire.Identity;
+import io.streamgauge.benchmarks.wire.Wire;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -10,20 +12,24 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
-/** Sends a request through the proxy and waits until its first chunk is counted in a scrape. */
+/** Sends a request in HTTP/1.1 through the proxy and waits until its first chunk is counted in a scrape. */
 public final class FreshnessProbe {
     private static final String MODEL = "freshness-probe";
     private static final String COUNT = "llm_time_to_first_token_seconds_count";
     private static final long POLL_NANOS = 20_000_000;
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
-    private final HttpClient client =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final HttpClient client;
     private final URI completions;
     private final Metrics metrics;
 
-    public FreshnessProbe(int proxyPort, Metrics metrics) {
-        this.completions = URI.create("http://127.0.0.1:" + proxyPort + "/v1/chat/completions");
+    /** @param wire whether the proxy wants TLS */
+    public FreshnessProbe(Wire wire, int proxyPort, Metrics metrics) {
+        HttpClient.Builder builder = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1);
+        wire.identity().map(Identity::trusting).ifPresent(builder::sslContext);
+        this.client = builder.build();
+        String scheme = wire.protocol().isTls() ? "https" : "http";
+        this.completions = URI.create(scheme + "://127.0.0.1:" + proxyPort + "/v1/chat/completions");
         this.metrics = metrics;
     }
 

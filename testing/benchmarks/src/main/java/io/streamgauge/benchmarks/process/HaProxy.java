@@ -1,5 +1,6 @@
 package io.streamgauge.benchmarks.process;
 
+import io.streamgauge.benchmarks.wire.Wire;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,15 +12,23 @@ public final class HaProxy {
     private HaProxy() {}
 
     /** Starts it on a free port of loopback, in front of another port of loopback. */
-    public static Peer start(Path directory, int upstreamPort, int threads) throws IOException {
+    public static Peer start(Path directory, Wire wire, int upstreamPort, int threads) throws IOException {
         int port = Ports.free();
         Path configuration = directory.resolve("haproxy.cfg");
-        Files.writeString(configuration, configuration(port, upstreamPort, threads));
+        Files.writeString(configuration, configuration(port + " " + options(wire), upstreamPort, threads));
         return Peer.start(
                 List.of("haproxy", "-db", "-f", configuration.toString()), directory.resolve("haproxy.log"), port);
     }
 
-    private static String configuration(int port, int upstreamPort, int threads) {
+    private static String options(Wire wire) {
+        boolean http2 = wire.protocol().isHttp2();
+        return wire.identity()
+                .map(identity -> "ssl crt " + identity.bothFile() + " ssl-min-ver TLSv1.3 alpn "
+                        + (http2 ? "h2,http/1.1" : "http/1.1"))
+                .orElse(http2 ? "proto h2" : "");
+    }
+
+    private static String configuration(String bind, int upstreamPort, int threads) {
         return """
                 global
                   nbthread %d
@@ -32,8 +41,8 @@ public final class HaProxy {
                   timeout client 60s
                   timeout server 60s
                 listen relay
-                  bind 127.0.0.1:%d backlog 4096
+                  bind 127.0.0.1:%s backlog 4096
                   server upstream 127.0.0.1:%d
-                """.formatted(threads, port, upstreamPort);
+                """.formatted(threads, bind, upstreamPort);
     }
 }

@@ -1,5 +1,6 @@
 package io.streamgauge.benchmarks.process;
 
+import io.streamgauge.benchmarks.wire.Wire;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,22 +13,36 @@ public final class Nginx {
 
     /** Starts it on a free port of loopback, in front of another port of loopback. */
     public static Peer start(Path directory, int upstreamPort, int workers) throws IOException {
-        return start(directory, upstreamPort, workers, "");
+        return start(directory, Wire.HTTP1, upstreamPort, workers);
     }
 
     /** Clients have to speak HTTP/2. */
     public static Peer startHttp2(Path directory, int upstreamPort, int workers) throws IOException {
-        return start(directory, upstreamPort, workers, "http2");
+        return start(directory, Wire.HTTP2, upstreamPort, workers);
     }
 
-    private static Peer start(Path directory, int upstreamPort, int workers, String protocol) throws IOException {
+    /** Clients have to speak in this way. */
+    public static Peer start(Path directory, Wire wire, int upstreamPort, int workers) throws IOException {
         int port = Ports.free();
-        Path configuration = directory.resolve("nginx" + protocol + ".conf");
-        Files.writeString(configuration, configuration(directory, port + " " + protocol, upstreamPort, workers));
+        String name = "nginx-" + wire.protocol();
+        Path configuration = directory.resolve(name + ".conf");
+        Files.writeString(configuration, configuration(directory, listen(port, wire), upstreamPort, workers));
         return Peer.start(
                 List.of("nginx", "-p", directory.toString(), "-e", "stderr", "-c", configuration.toString()),
-                directory.resolve("nginx" + protocol + ".log"),
+                directory.resolve(name + ".log"),
                 port);
+    }
+
+    /** The options of the listener, and where it speaks TLS the lines on its key. */
+    private static String listen(int port, Wire wire) {
+        String options = port + (wire.protocol().isHttp2() ? " http2" : "") + " backlog=4096";
+        return wire.identity()
+                .map(identity -> """
+                        %s ssl;
+                            ssl_protocols TLSv1.3;
+                            ssl_certificate %s;
+                            ssl_certificate_key %s""".formatted(options, identity.certificateFile(), identity.keyFile()))
+                .orElse(options);
     }
 
     private static String configuration(Path directory, String listen, int upstreamPort, int workers) {
@@ -48,7 +63,7 @@ public final class Nginx {
                   keepalive_requests 1000000;
                   upstream server { server 127.0.0.1:%d; keepalive 1024; keepalive_requests 1000000; }
                   server {
-                    listen 127.0.0.1:%s backlog=4096;
+                    listen 127.0.0.1:%s;
                     location / {
                       proxy_pass http://server;
                       proxy_http_version 1.1;

@@ -1,5 +1,6 @@
 package io.streamgauge.benchmarks.process;
 
+import io.streamgauge.benchmarks.wire.Wire;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,9 +30,10 @@ public final class Streamgauge implements AutoCloseable {
     /**
      * What a proxy is to do.
      *
+     * @param wire how clients speak; HTTP/2 is understood on any listener
      * @param observe false turns all measuring off
      */
-    public record ProxyPlan(int upstreamPort, String bootstrapServers, int eventLoops, boolean observe) {}
+    public record ProxyPlan(Wire wire, int upstreamPort, String bootstrapServers, int eventLoops, boolean observe) {}
 
     /**
      * How a process is started.
@@ -68,8 +70,15 @@ public final class Streamgauge implements AutoCloseable {
                   upstream: "http://127.0.0.1:%d"
                   event-loops: %d
                   observe: %s
-                """.formatted(
-                        plan.bootstrapServers(), plan.upstreamPort(), plan.eventLoops(), plan.observe()));
+                %s""".formatted(
+                plan.bootstrapServers(), plan.upstreamPort(), plan.eventLoops(), plan.observe(), tls(plan.wire())));
+    }
+
+    private static String tls(Wire wire) {
+        return wire.identity()
+                .map(identity -> "  tls: { certificate: \"%s\", key: \"%s\" }%n"
+                        .formatted(identity.certificateFile(), identity.keyFile()))
+                .orElse("");
     }
 
     /**

@@ -1,13 +1,18 @@
 package io.streamgauge.benchmarks.relay;
 
+import io.streamgauge.benchmarks.wire.Identity;
+import io.streamgauge.benchmarks.wire.Wire;
 import io.streamgauge.proxy.relay.Relay;
 import io.streamgauge.proxy.relay.RelaySettings;
+import io.streamgauge.proxy.relay.client.http2.Http2Limits;
 import io.streamgauge.proxy.relay.exchange.Observers;
 import io.streamgauge.proxy.relay.gate.GateMode;
 import io.streamgauge.proxy.relay.gate.GateSettings;
 import io.streamgauge.proxy.relay.limit.Drain;
 import io.streamgauge.proxy.relay.limit.LimitSettings;
 import io.streamgauge.proxy.relay.listener.ListenSettings;
+import io.streamgauge.proxy.relay.tls.KeyFiles;
+import io.streamgauge.proxy.relay.tls.server.ServerTlsSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.proxy.relay.upstream.UpstreamSettings;
@@ -19,6 +24,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A relay on one event loop. What that thread uses is the relay's and its observers' alone: compiler, garbage collector
@@ -33,9 +39,12 @@ public final class MeasuredRelay implements AutoCloseable {
     private final WatchedLoop loop;
     private final Relay relay;
 
-    private MeasuredRelay(int upstreamPort, Observers observers) throws IOException {
+    private MeasuredRelay(int upstreamPort, Wire wire, Observers observers) throws IOException {
         RelaySettings settings = new RelaySettings(
-                ListenSettings.inTheClear(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
+                new ListenSettings(
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                        wire.identity().map(MeasuredRelay::tls),
+                        Http2Limits.DEFAULT),
                 new EventLoops(1, Transport.best()),
                 new GateSettings(GateMode.ENFORCE, MAX_HEAD_BYTES),
                 LimitSettings.DEFAULT.with(new Drain(Duration.ZERO, LIMIT)),
@@ -45,14 +54,26 @@ public final class MeasuredRelay implements AutoCloseable {
         this.relay = Relay.start(settings, routes, () -> loop, System::nanoTime);
     }
 
+    private static ServerTlsSettings tls(Identity identity) {
+        return new ServerTlsSettings(
+                List.of(new KeyFiles(identity.certificateFile(), identity.keyFile())),
+                Optional.empty(),
+                ServerTlsSettings.CHECK_EVERY);
+    }
+
     /** Only relays. */
     public static MeasuredRelay plain(int upstreamPort) throws IOException {
-        return new MeasuredRelay(upstreamPort, Observers.NONE);
+        return plain(upstreamPort, Wire.HTTP1);
+    }
+
+    /** Only relays; clients speak in this way. */
+    public static MeasuredRelay plain(int upstreamPort, Wire wire) throws IOException {
+        return new MeasuredRelay(upstreamPort, wire, Observers.NONE);
     }
 
     /** Relays and observes. */
     public static MeasuredRelay observing(int upstreamPort) throws IOException {
-        return new MeasuredRelay(upstreamPort, new DiscardingObservers());
+        return new MeasuredRelay(upstreamPort, Wire.HTTP1, new DiscardingObservers());
     }
 
     public int port() {
