@@ -122,6 +122,23 @@ final class SenderRig {
                 .toList();
     }
 
+    /** What the partition holds of another run with the same broker. */
+    List<SpecificRecord> stored(int partition, SenderRig run) {
+        return stored(partition).stream()
+                .filter(event -> origin(event).getBootId().equals(run.boot))
+                .toList();
+    }
+
+    /** The last heartbeat of another run with the same broker. */
+    ProxyHeartbeat goodbye(SenderRig run) {
+        return stored(0, run).stream()
+                .filter(ProxyHeartbeat.class::isInstance)
+                .map(ProxyHeartbeat.class::cast)
+                .filter(ProxyHeartbeat::getClosing)
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** What all partitions hold, by type. */
     <T extends SpecificRecord> List<T> stored(Class<T> type) {
         return broker.records().stream()

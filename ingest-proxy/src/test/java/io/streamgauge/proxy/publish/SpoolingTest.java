@@ -142,14 +142,14 @@ final class SpoolingTest {
         SenderRig next = rig(broker, 2);
         next.passes(200);
 
-        List<SpecificRecord> ofKilled = of(killed, next.stored(PARTITION));
+        List<SpecificRecord> ofKilled = next.stored(PARTITION, killed);
         assertThat(SenderRig.sequences(ofKilled)).isSorted().doesNotHaveDuplicates();
         assertThat(ofKilled.stream().filter(SenderRig::isRequest)).hasSize(501);
         assertThat(ofKilled.get(ofKilled.size() - 1)).isInstanceOfSatisfying(ProxyHeartbeat.class, goodbye -> {
             assertThat(goodbye.getClosing()).isTrue();
             assertThat(goodbye.getOpenRequests()).isNull();
         });
-        ProxyHeartbeat ledger = goodbye(killed, next);
+        ProxyHeartbeat ledger = next.goodbye(killed);
         assertThat(ledger.getLedger().getObservedRecords()).isEqualTo(501);
         assertThat(ledger.getLedger().getAcknowledgedRecords()).isEqualTo(501);
         assertThat(ledger.getLedger().getAcknowledgedChunks()).isEqualTo(4_000);
@@ -186,12 +186,12 @@ final class SpoolingTest {
         for (SenderRig run : runs) {
             long received = 0;
             for (int partition = 0; partition < 3; partition++) {
-                List<SpecificRecord> kept = SenderPropertyTest.deduplicate(of(run, last.stored(partition)));
+                List<SpecificRecord> kept = SenderPropertyTest.deduplicate(last.stored(partition, run));
                 assertThat(SenderRig.sequences(kept)).isSorted();
                 received += kept.stream().filter(SenderRig::isRequest).count();
             }
             assertThat(received).isEqualTo(300);
-            assertThat(goodbye(run, last).getLedger().getObservedRecords()).isEqualTo(300);
+            assertThat(last.goodbye(run).getLedger().getObservedRecords()).isEqualTo(300);
         }
     }
 
@@ -289,9 +289,9 @@ final class SpoolingTest {
         broker.recover();
         SenderRig next = rig(broker, 2);
         next.passes(50);
-        assertThat(of(stopped, next.stored(PARTITION)).stream().filter(SenderRig::isRequest))
+        assertThat(next.stored(PARTITION, stopped).stream().filter(SenderRig::isRequest))
                 .hasSize(2);
-        assertThat(goodbye(stopped, next).getLedger().getAcknowledgedRecords()).isEqualTo(2);
+        assertThat(next.goodbye(stopped).getLedger().getAcknowledgedRecords()).isEqualTo(2);
     }
 
     private void damage() throws IOException {
@@ -308,21 +308,6 @@ final class SpoolingTest {
                 }
             }
         }
-    }
-
-    private static List<SpecificRecord> of(SenderRig run, List<SpecificRecord> stored) {
-        return stored.stream()
-                .filter(event -> SenderRig.origin(event).getBootId().equals(run.boot()))
-                .toList();
-    }
-
-    private static ProxyHeartbeat goodbye(SenderRig run, SenderRig reader) {
-        return of(run, reader.stored(0)).stream()
-                .filter(ProxyHeartbeat.class::isInstance)
-                .map(ProxyHeartbeat.class::cast)
-                .filter(ProxyHeartbeat::getClosing)
-                .findFirst()
-                .orElseThrow();
     }
 
     private static void assertGapless(List<SpecificRecord> records) {

@@ -168,9 +168,7 @@ final class KafkaFaultsIT {
         scene.stream(FORM.lasting().calm());
     }
 
-    /** Fails at times: the ledger then counts a damaged record as acknowledged (docs/operations.md). */
     @Test
-    @EnabledIfSystemProperty(named = "faults.long", matches = "true")
     void bytesFlippedInTheSpoolCostTheRecordsTheyHit() throws Exception {
         try (Scene scene = scene(SPOOL).withTopic().withProxy().withClients()) {
             broker.kill();

@@ -17,6 +17,11 @@ public record Balance(
         dropped = Map.copyOf(dropped);
     }
 
+    /** The same as if so much of what has been acknowledged still lay on disk. */
+    public Balance backOnDisk(Tally tally) {
+        return new Balance(observed, acknowledged.minus(tally), waiting, spooled.plus(tally), dropped);
+    }
+
     /** What this reason took. */
     public Tally dropped(DropReason reason) {
         return dropped.getOrDefault(reason, Tally.ZERO);

@@ -52,6 +52,10 @@ public final class Spool implements Overflow {
     private long unplaced;
     private long oldestUnreadMillis;
     private Tally own = Tally.ZERO;
+
+    /** Of this run, settled while a record before it in the files is not: a next run would find it there. */
+    private Tally ownAhead = Tally.ZERO;
+
     private Tally unreadable = Tally.ZERO;
     private Tally lostSeen = Tally.ZERO;
     private long recovered;
@@ -210,7 +214,9 @@ public final class Spool implements Overflow {
 
     private void settled(boolean acknowledged, boolean ofThisRun, int chunks) {
         if (ofThisRun) {
-            own = own.minus(new Tally(1, chunks));
+            Tally one = new Tally(1, chunks);
+            own = own.minus(one);
+            ownAhead = ownAhead.plus(one);
         } else if (acknowledged) {
             recovered++;
         }
@@ -221,6 +227,7 @@ public final class Spool implements Overflow {
         SpooledCopy oldest = open.peek();
         while (oldest != null && oldest.isSettled()) {
             oldest.remember(ownSettled);
+            ownAhead = oldest.own() ? ownAhead.minus(oldest.settled()) : ownAhead;
             done = oldest.after();
             open.remove();
             oldest = open.peek();
@@ -258,14 +265,14 @@ public final class Spool implements Overflow {
         }
         List<SpoolState.Run> runs = new ArrayList<>(earlier.states());
         if (own.records() > 0) {
-            runs.add(new SpoolState.Run(boot, balance, ownSettled.all(), nextSequences));
+            runs.add(new SpoolState.Run(boot, balance.backOnDisk(ownAhead), ownSettled.all(), nextSequences));
         }
         if (runs.isEmpty() && !stateHolds && store.bytes() == 0) {
             return;
         }
         try {
             store.sync();
-            directory.writeState(new SpoolState(done, store.end(), runs).encode());
+            directory.writeState(new SpoolState(store.firstFrom(done), store.end(), runs).encode());
             stateHolds = !runs.isEmpty();
             syncs.worked();
         } catch (IOException e) {

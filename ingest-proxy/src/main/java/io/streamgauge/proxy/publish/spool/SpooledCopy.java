@@ -1,6 +1,7 @@
 package io.streamgauge.proxy.publish.spool;
 
 import io.streamgauge.proxy.publish.account.DropReason;
+import io.streamgauge.proxy.publish.account.Tally;
 import io.streamgauge.proxy.publish.log.Copy;
 import io.streamgauge.proxy.publish.spool.run.EarlierRun;
 import io.streamgauge.proxy.publish.spool.run.Sequences;
@@ -17,7 +18,7 @@ public final class SpooledCopy implements Copy {
     private boolean placed;
     private int partition;
     private long sequence;
-    private boolean settled;
+    private Tally settled = Tally.ZERO;
 
     /** Hears that a copy is no longer needed. */
     interface Settled {
@@ -71,11 +72,16 @@ public final class SpooledCopy implements Copy {
     }
 
     private void settle(boolean acknowledged, int chunks) {
-        settled = true;
+        settled = new Tally(1, chunks);
         whenSettled.settled(acknowledged, own(), chunks);
     }
 
     boolean isSettled() {
+        return settled.records() > 0;
+    }
+
+    /** The record, once it is settled; nothing before. */
+    Tally settled() {
         return settled;
     }
 
@@ -89,6 +95,9 @@ public final class SpooledCopy implements Copy {
 
     /** Remembers how far its partition has come: everything before it in the files is settled. */
     void remember(Sequences own) {
+        if (run != null) {
+            run.passed(settled);
+        }
         if (!placed) {
             return;
         }

@@ -23,6 +23,10 @@ public final class EarlierRun {
     private final Sequences known;
     private final List<Entry> goodbyes = new ArrayList<>();
     private Tally acknowledged;
+
+    /** Settled while a record before it in the files is not: found there again by a next run. */
+    private Tally ahead = Tally.ZERO;
+
     private Tally left;
     private int open;
     private boolean read;
@@ -30,7 +34,7 @@ public final class EarlierRun {
     /**
      * As far as its state told and the files hold.
      *
-     * @param onDisk records in the files that may not have been delivered
+     * @param onDisk records that stand, or stood, in the files and may not have been delivered
      * @param sinceState those of them written after the state was
      */
     EarlierRun(SpoolState.Run last, Tally onDisk, Tally sinceState) {
@@ -78,13 +82,16 @@ public final class EarlierRun {
         open--;
         Tally one = new Tally(1, chunks);
         left = left.minus(one);
+        ahead = ahead.plus(one);
         acknowledged = acknowledged.plus(one);
     }
 
     /** One of its records was given up. */
     public void dropped(DropReason reason, int chunks) {
         open--;
-        gone(reason, new Tally(1, chunks));
+        Tally one = new Tally(1, chunks);
+        ahead = ahead.plus(one);
+        gone(reason, one);
     }
 
     /** Records of it cannot be read any more. */
@@ -99,6 +106,11 @@ public final class EarlierRun {
 
     private void drop(DropReason reason, Tally tally) {
         dropped.merge(reason, tally, Tally::plus);
+    }
+
+    /** A settled record has nothing unsettled before it in the files any more. */
+    public void passed(Tally record) {
+        ahead = ahead.minus(record);
     }
 
     /** This record and everything before it in the files is settled. */
@@ -149,6 +161,6 @@ public final class EarlierRun {
     }
 
     SpoolState.Run state() {
-        return new SpoolState.Run(boot, balance(), settled.all(), known.all());
+        return new SpoolState.Run(boot, balance().backOnDisk(ahead), settled.all(), known.all());
     }
 }

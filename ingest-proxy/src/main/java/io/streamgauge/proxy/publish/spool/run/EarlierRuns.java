@@ -37,6 +37,7 @@ public final class EarlierRuns {
         EarlierRuns runs = new EarlierRuns();
         Map<Uuid, Found> found = new LinkedHashMap<>();
         state.runs().forEach(run -> found.put(run.boot(), new Found()));
+        boolean whole = files.reachesBackTo(state.done());
         Position before = state.done();
         for (Frame frame = files.read(); frame != null; frame = files.read()) {
             Position after = files.position();
@@ -53,7 +54,7 @@ public final class EarlierRuns {
             }
             before = after;
         }
-        found.forEach((boot, held) -> runs.add(run(state, boot), held));
+        found.forEach((boot, held) -> runs.add(run(state, boot), held, whole));
         return runs;
     }
 
@@ -64,8 +65,14 @@ public final class EarlierRuns {
                 .orElseGet(() -> new SpoolState.Run(boot, new Account().balance(), List.of(), List.of()));
     }
 
-    private void add(SpoolState.Run last, Found found) {
-        EarlierRun run = new EarlierRun(last, found.onDisk, found.sinceState);
+    /**
+     * @param whole all files that the state tells of are there: what they no longer show has been damaged. Else some were
+     *     deleted after they had been delivered and before the state could be written.
+     */
+    private void add(SpoolState.Run last, Found found, boolean whole) {
+        Tally stood = whole ? last.balance().spooled().plus(found.sinceState) : Tally.ZERO;
+        Tally onDisk = stood.records() > found.onDisk.records() ? stood : found.onDisk;
+        EarlierRun run = new EarlierRun(last, onDisk, found.sinceState);
         byBoot.put(last.boot(), run);
         if (found.onDisk.records() == 0) {
             run.read();

@@ -35,6 +35,7 @@ public record SpoolState(Position done, Position end, List<Run> runs) {
     /**
      * One run of the proxy.
      *
+     * @param balance counts as spooled all that stands in the files after what has been dealt with
      * @param settled per partition, the first sequence not settled among those given while reading
      * @param next per partition, the first sequence not given
      */

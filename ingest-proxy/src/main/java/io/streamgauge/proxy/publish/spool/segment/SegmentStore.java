@@ -224,6 +224,18 @@ public final class SegmentStore implements Closeable {
         return reading != null ? reading.scanner.position() : next;
     }
 
+    /** This place, or the beginning of the oldest file where that is later: nothing stands between them. */
+    public Position firstFrom(Position place) {
+        long oldest =
+                segments.isEmpty() ? place.segment() : segments.get(0).file.number();
+        return oldest > place.segment() ? Position.startOf(oldest) : place;
+    }
+
+    /** Whether the file of this place is there, and so all after it. */
+    public boolean reachesBackTo(Position place) {
+        return !segments.isEmpty() && segments.get(0).file.number() == place.segment();
+    }
+
     /** Deletes files that lie wholly before this place. */
     public void release(Position done) throws IOException {
         while (!segments.isEmpty() && segments.get(0).file.number() < done.segment()) {
