@@ -1,6 +1,7 @@
 package io.streamgauge.benchmarks.attack;
 
 import io.streamgauge.benchmarks.probe.Metrics;
+import io.streamgauge.benchmarks.socket.Worker;
 import io.streamgauge.benchmarks.stage.Stage;
 import java.io.IOException;
 import java.time.Duration;
@@ -18,13 +19,12 @@ final class Siege implements AutoCloseable {
     private final int friends;
     private final double residentBefore;
     private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
-    private final Thread thread = new Thread(this::watch, "siege");
+    private final Worker worker = new Worker("siege", this::watch);
     private volatile double mostEnemies;
     private volatile double grownKib;
     private volatile double leftEnemies;
     private volatile long fullAtNanos;
     private volatile long goneAtNanos;
-    private volatile boolean stopping;
 
     /** @param friends connections that stay */
     Siege(Stage stage, int friends) throws IOException {
@@ -32,12 +32,12 @@ final class Siege implements AutoCloseable {
         this.metrics = stage.metrics();
         this.friends = friends;
         this.residentBefore = stage.process().residentKib();
-        thread.start();
+        worker.start();
     }
 
     private void watch() {
         try {
-            while (!stopping) {
+            while (!worker.isStopping()) {
                 look(metrics.sum("llm_proxy_open_client_connections", "") - friends);
                 LockSupport.parkNanos(LOOK_NANOS);
             }
@@ -82,12 +82,7 @@ final class Siege implements AutoCloseable {
     /** @throws IOException the proxy did not answer */
     @Override
     public void close() throws IOException {
-        stopping = true;
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        worker.stop();
         Exception failed = failure.get();
         if (failed != null) {
             throw new IOException("the proxy's metrics could not be read under attack", failed);

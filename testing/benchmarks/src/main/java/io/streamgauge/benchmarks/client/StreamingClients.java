@@ -2,6 +2,7 @@ package io.streamgauge.benchmarks.client;
 
 import io.streamgauge.benchmarks.answer.Pace;
 import io.streamgauge.benchmarks.answer.Question;
+import io.streamgauge.benchmarks.socket.Worker;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -22,8 +23,7 @@ public final class StreamingClients implements Clients {
     private final List<ClientStream> streams = new ArrayList<>();
     private final long apartNanos;
     private final Measurement measurement;
-    private final Thread thread = new Thread(this::run, "benchmark-clients");
-    private volatile boolean stopping;
+    private final Worker worker = new Worker("benchmark-clients", this::run);
 
     /** Connects to a port on loopback and begins to stream, all at once. */
     public StreamingClients(Pace pace, int port) throws IOException {
@@ -43,7 +43,7 @@ public final class StreamingClients implements Clients {
             channel.register(selector, SelectionKey.OP_READ, stream);
             streams.add(stream);
         }
-        thread.start();
+        worker.start();
     }
 
     /** They begin one after the other, over the time of one answer: else thousands would all ask again at one moment. */
@@ -57,7 +57,7 @@ public final class StreamingClients implements Clients {
         try {
             long start = System.nanoTime();
             int asked = 0;
-            while (!stopping) {
+            while (!worker.isStopping()) {
                 while (asked < streams.size() && System.nanoTime() - start >= asked * apartNanos) {
                     streams.get(asked++).ask();
                 }
@@ -88,13 +88,7 @@ public final class StreamingClients implements Clients {
 
     @Override
     public void close() throws IOException {
-        stopping = true;
-        selector.wakeup();
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        worker.stop(selector::wakeup);
         for (ClientStream stream : streams) {
             stream.close();
         }

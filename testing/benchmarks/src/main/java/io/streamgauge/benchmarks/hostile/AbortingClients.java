@@ -1,5 +1,7 @@
 package io.streamgauge.benchmarks.hostile;
 
+import io.streamgauge.benchmarks.socket.Loopback;
+import io.streamgauge.benchmarks.socket.Worker;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
@@ -23,8 +25,7 @@ public final class AbortingClients implements AutoCloseable {
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(RECEIVE_BUFFER);
     private final AtomicLong aborts = new AtomicLong();
     private final AtomicReference<@Nullable IOException> failure = new AtomicReference<>();
-    private final Thread thread;
-    private volatile boolean stopping;
+    private final Worker worker;
 
     private static final class Aborting {
         private int left;
@@ -45,8 +46,8 @@ public final class AbortingClients implements AutoCloseable {
         this.path = path;
         this.mostBytes = mostBytes;
         this.selector = Selector.open();
-        this.thread = new Thread(() -> run(clients), "aborting-clients");
-        thread.start();
+        this.worker = new Worker("aborting-clients", () -> run(clients));
+        worker.start();
     }
 
     private void run(int clients) {
@@ -54,7 +55,7 @@ public final class AbortingClients implements AutoCloseable {
             for (int i = 0; i < clients; i++) {
                 come();
             }
-            while (!stopping) {
+            while (!worker.isStopping()) {
                 selector.select(LONGEST_WAIT_MILLIS);
                 for (SelectionKey key : selector.selectedKeys()) {
                     readOrLeave(key, (Aborting) key.attachment());
@@ -97,16 +98,8 @@ public final class AbortingClients implements AutoCloseable {
      */
     @Override
     public void close() throws IOException {
-        stopping = true;
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        for (SelectionKey key : selector.keys()) {
-            key.channel().close();
-        }
-        selector.close();
+        worker.stop();
+        Loopback.close(selector);
         IOException failed = failure.get();
         if (failed != null) {
             throw failed;

@@ -1,9 +1,9 @@
 package io.streamgauge.benchmarks.hostile;
 
+import io.streamgauge.benchmarks.socket.Loopback;
+import io.streamgauge.benchmarks.socket.Worker;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -15,23 +15,18 @@ import java.nio.channels.SocketChannel;
  * {@code ?bytes=}. It reads bodies of any length. All on one thread.
  */
 public final class FloodUpstream implements AutoCloseable {
-    private static final int BACKLOG = 4_096;
     private static final int READ_BYTES = 64 << 10;
 
     private final ServerSocketChannel server;
     private final Selector selector;
     private final ByteBuffer input = ByteBuffer.allocateDirect(READ_BYTES);
-    private final Thread thread = new Thread(this::run, "flood-upstream");
-    private volatile boolean stopping;
+    private final Worker worker = new Worker("flood-upstream", this::run);
 
     /** Listens on loopback, on a port the system chooses. */
     public FloodUpstream() throws IOException {
         this.selector = Selector.open();
-        this.server = ServerSocketChannel.open();
-        server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
-        server.configureBlocking(false);
-        server.register(selector, SelectionKey.OP_ACCEPT);
-        thread.start();
+        this.server = Loopback.listen(selector);
+        worker.start();
     }
 
     public int port() {
@@ -40,7 +35,7 @@ public final class FloodUpstream implements AutoCloseable {
 
     private void run() {
         try {
-            while (!stopping) {
+            while (!worker.isStopping()) {
                 selector.select(this::serve);
             }
         } catch (IOException e) {
@@ -79,14 +74,7 @@ public final class FloodUpstream implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        stopping = true;
-        selector.wakeup();
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        selector.keys().forEach(FloodUpstream::close);
-        selector.close();
+        worker.stop(selector::wakeup);
+        Loopback.close(selector);
     }
 }

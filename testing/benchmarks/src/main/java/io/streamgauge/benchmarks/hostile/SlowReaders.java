@@ -1,5 +1,6 @@
 package io.streamgauge.benchmarks.hostile;
 
+import io.streamgauge.benchmarks.socket.Worker;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -23,8 +24,7 @@ public final class SlowReaders implements AutoCloseable {
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(64 << 10);
     private final AtomicLong bytes = new AtomicLong();
     private final AtomicReference<@Nullable IOException> failure = new AtomicReference<>();
-    private final Thread thread;
-    private volatile boolean stopping;
+    private final Worker worker;
 
     /**
      * How they read.
@@ -41,8 +41,8 @@ public final class SlowReaders implements AutoCloseable {
     public SlowReaders(int port, Habits habits) {
         this.port = port;
         this.habits = habits;
-        this.thread = new Thread(this::run, "slow-readers");
-        thread.start();
+        this.worker = new Worker("slow-readers", this::run);
+        worker.start();
     }
 
     private void run() {
@@ -51,7 +51,7 @@ public final class SlowReaders implements AutoCloseable {
             for (int i = 0; i < readers.length; i++) {
                 readers[i] = connect();
             }
-            for (long tick = 0; !stopping; tick++) {
+            for (long tick = 0; !worker.isStopping(); tick++) {
                 for (int i = 0; i < readers.length; i++) {
                     readers[i] = readOn(readers[i], tick + i);
                 }
@@ -115,12 +115,7 @@ public final class SlowReaders implements AutoCloseable {
      */
     @Override
     public void close() throws IOException {
-        stopping = true;
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        worker.stop();
         IOException failed = failure.get();
         if (failed != null) {
             throw failed;

@@ -1,5 +1,6 @@
 package io.streamgauge.benchmarks.streams;
 
+import io.streamgauge.benchmarks.socket.Loopback;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -24,7 +25,6 @@ public final class LockStep implements AutoCloseable {
     /** Where the proxy has to send requests for this upstream. */
     static final String PREFIX = "/lock-step";
 
-    private static final int BACKLOG = 4_096;
     private static final Duration STEP_LIMIT = Duration.ofSeconds(60);
     private static final long LONGEST_WAIT_MILLIS = 100;
     private static final Pattern NUMBER = Pattern.compile("GET " + PREFIX + "/(\\d+) [^\\x00]*\r\n\r\n");
@@ -41,10 +41,7 @@ public final class LockStep implements AutoCloseable {
     /** The upstream listens on loopback, on a port the system chooses. */
     public LockStep() throws IOException {
         this.selector = Selector.open();
-        this.server = ServerSocketChannel.open();
-        server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
-        server.configureBlocking(false);
-        server.register(selector, SelectionKey.OP_ACCEPT);
+        this.server = Loopback.listen(selector);
     }
 
     public int port() {
@@ -132,9 +129,6 @@ public final class LockStep implements AutoCloseable {
         for (SteppedStream stream : streams) {
             stream.close();
         }
-        for (SelectionKey key : selector.keys()) {
-            key.channel().close();
-        }
-        selector.close();
+        Loopback.close(selector);
     }
 }

@@ -1,9 +1,9 @@
 package io.streamgauge.benchmarks.upstream;
 
 import io.streamgauge.benchmarks.answer.Pace;
+import io.streamgauge.benchmarks.socket.Loopback;
+import io.streamgauge.benchmarks.socket.Worker;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -16,7 +16,6 @@ import java.util.concurrent.locks.LockSupport;
 
 /** An inference server that streams one chunk per interval to each stream: one thread, one write per chunk. */
 public final class PacedUpstream implements AutoCloseable {
-    private static final int BACKLOG = 4_096;
     private static final long LONGEST_SLEEP_NANOS = 500_000;
 
     private final Pace pace;
@@ -25,18 +24,14 @@ public final class PacedUpstream implements AutoCloseable {
     private final PriorityQueue<UpstreamStream> streams =
             new PriorityQueue<>(Comparator.comparingLong(UpstreamStream::dueAtNanos));
     private final Random random = new Random(1);
-    private final Thread thread = new Thread(this::run, "benchmark-upstream");
-    private volatile boolean stopping;
+    private final Worker worker = new Worker("benchmark-upstream", this::run);
 
     /** Listens on loopback, on a port the system chooses. */
     public PacedUpstream(Pace pace) throws IOException {
         this.pace = pace;
         this.selector = Selector.open();
-        this.server = ServerSocketChannel.open();
-        server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
-        server.configureBlocking(false);
-        server.register(selector, SelectionKey.OP_ACCEPT);
-        thread.start();
+        this.server = Loopback.listen(selector);
+        worker.start();
     }
 
     public int port() {
@@ -45,7 +40,7 @@ public final class PacedUpstream implements AutoCloseable {
 
     private void run() {
         try {
-            while (!stopping) {
+            while (!worker.isStopping()) {
                 selector.selectNow(this::serve);
                 sendDue();
                 UpstreamStream next = streams.peek();
@@ -98,15 +93,7 @@ public final class PacedUpstream implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        stopping = true;
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        for (SelectionKey key : selector.keys()) {
-            key.channel().close();
-        }
-        selector.close();
+        worker.stop();
+        Loopback.close(selector);
     }
 }
