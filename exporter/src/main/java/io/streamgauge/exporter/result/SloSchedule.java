@@ -34,12 +34,6 @@ final class SloSchedule {
     }
 
     private int indexOfValid(List<Planned> lists) {
-        long now = clock.millis();
-        for (int i = lists.size() - 1; i > 0; i--) {
-            if (lists.get(i).fromMillis() <= now) {
-                return i;
-            }
-        }
-        return 0;
+        return lists.isEmpty() ? 0 : SloValidity.indexAt(clock.millis(), lists, Planned::fromMillis);
     }
 }

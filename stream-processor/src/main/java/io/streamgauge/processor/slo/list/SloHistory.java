@@ -1,6 +1,7 @@
 package io.streamgauge.processor.slo.list;
 
 import io.streamgauge.processor.slo.SloClasses;
+import io.streamgauge.schemas.topic.SloValidity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -44,12 +45,8 @@ final class SloHistory {
 
     /** What holds for a request of this t0; the first list of all also holds for what came before it. */
     SloClasses at(long millis) {
-        for (int i = lists.size() - 1; i > 0; i--) {
-            if (lists.get(i).validFromMillis() <= millis) {
-                return lists.get(i).classes();
-            }
-        }
-        return lists.get(0).classes();
+        return lists.get(SloValidity.indexAt(millis, lists, PublishedList::validFromMillis))
+                .classes();
     }
 
     /** The one published last, valid already or not; empty where none ever was. */
