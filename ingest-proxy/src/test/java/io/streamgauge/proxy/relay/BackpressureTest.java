@@ -2,11 +2,13 @@ package io.streamgauge.proxy.relay;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
 import io.netty.buffer.PooledByteBufAllocator;
 import io.streamgauge.proxy.leak.NoLeaks;
 import io.streamgauge.proxy.relay.transport.SocketOptions;
+import io.streamgauge.proxy.relay.transport.Transport;
 import io.streamgauge.testkit.upstream.Habits;
 import io.streamgauge.testkit.upstream.Script;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
@@ -33,6 +35,9 @@ class BackpressureTest {
     /** For a stream that has been stopped for its client: far below what the upstream would send. */
     private static final long PER_STREAM = 256 << 10;
 
+    /** Unsent in the system's socket, and the client's few kilobytes. */
+    private static final long IN_SOCKET = 160 << 10;
+
     private static final int MANY = LARGE / ONE_READ;
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -55,6 +60,21 @@ class BackpressureTest {
             List<String> calls = relay.seen(0).calls();
             assertThat(calls.stream().filter("readingPaused"::equals).count())
                     .isEqualTo(calls.stream().filter("readingResumed"::equals).count());
+        }
+    }
+
+    @Test
+    void theSystemKeepsLittleForAClientThatDoesNotRead() throws Exception {
+        assumeThat(Transport.best()).as("told by epoll alone").isEqualTo(Transport.EPOLL);
+        try (ScriptedUpstream upstream =
+                        ScriptedUpstream.answering(Script.begin().sized(200, new byte[LARGE]));
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = new RawClient(relay.address(), 4096)) {
+            client.send(RawClient.get("/")).head();
+
+            await().until(() -> relay.seen(0).has("readingPaused"));
+
+            assertThat(relay.seen(0).responseBytes()).isPositive().isLessThan(IN_SOCKET + PER_STREAM);
         }
     }
 

@@ -5,6 +5,7 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.util.concurrent.Future;
+import io.streamgauge.proxy.relay.transport.SocketOptions;
 import java.net.InetSocketAddress;
 import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
@@ -128,6 +129,7 @@ public final class ConnectAttempt {
 
     private void greet(SocketChannel socket) {
         greeted = socket;
+        SocketOptions.boundUnsent(socket);
         cancel(headStart);
         // The others have another turn only if this one fails.
         connecting.values().forEach(untried::addFirst);

@@ -13,6 +13,7 @@ import io.streamgauge.proxy.relay.limit.Limit;
 import io.streamgauge.proxy.relay.limit.watch.LoopLimits;
 import io.streamgauge.proxy.relay.response.OwnResponse;
 import io.streamgauge.proxy.relay.tls.server.ServerTls;
+import io.streamgauge.proxy.relay.transport.SocketOptions;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +53,7 @@ public final class ClientInitializer extends ChannelInitializer<SocketChannel> {
         if (!admitted(channel, ofLoop.admission().loop())) {
             return;
         }
+        SocketOptions.boundUnsent(channel);
         keepAlive(channel);
         Protocols protocols = new Protocols(channel, ofLoop, limits);
         if (tls == null) {

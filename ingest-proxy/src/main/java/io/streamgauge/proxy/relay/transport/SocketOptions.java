@@ -6,8 +6,12 @@ import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.RecvByteBufAllocator;
 import io.netty.channel.WriteBufferWaterMark;
+import io.netty.channel.epoll.EpollChannelOption;
 
-/** What bounds the memory of a stream: at most one read and the high water mark wait on each side. */
+/**
+ * What bounds the memory of a stream: at most one read and the high water mark wait on each side, and as much as
+ * {@link #boundUnsent} says in the system's socket.
+ */
 public final class SocketOptions {
 
     /** Copies between its buffers make no objects, unlike those of Netty's default (about 200 bytes for each chunk). */
@@ -18,11 +22,22 @@ public final class SocketOptions {
 
     public static final WriteBufferWaterMark WATER_MARKS = new WriteBufferWaterMark(LOW_MARK, HIGH_MARK);
 
+    private static final long MOST_UNSENT = 128 * 1024;
+
     private static final int SMALLEST_READ = 512;
     private static final int FIRST_READ = 2048;
     private static final int LARGEST_READ = 32 * 1024;
 
     private SocketOptions() {}
+
+    /**
+     * Lets the system keep at most 128 KiB that it cannot send yet, where it can be told so. It would keep some
+     * megabytes for each peer that does not read, and a thousand of those take all that Linux has for TCP.
+     */
+    public static void boundUnsent(Channel channel) {
+        // Sockets that do not know of it leave it alone.
+        channel.config().setOption(EpollChannelOption.TCP_NOTSENT_LOWAT, MOST_UNSENT);
+    }
 
     /** Bytes that have been written to a channel with these water marks and wait, as far as can be told from outside. */
     public static long waitingBytes(Channel channel) {

@@ -4,6 +4,7 @@ import io.streamgauge.benchmarks.socket.Loopback;
 import io.streamgauge.benchmarks.socket.Worker;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -16,6 +17,9 @@ import java.nio.channels.SocketChannel;
  */
 public final class FloodUpstream implements AutoCloseable {
     private static final int READ_BYTES = 64 << 10;
+
+    /** Whatever waits here would be the system's memory for TCP, which the other streams need as well. */
+    private static final int MOST_UNSENT = 64 << 10;
 
     private final ServerSocketChannel server;
     private final Selector selector;
@@ -59,6 +63,7 @@ public final class FloodUpstream implements AutoCloseable {
         SocketChannel channel = server.accept();
         if (channel != null) {
             channel.configureBlocking(false);
+            channel.setOption(StandardSocketOptions.SO_SNDBUF, MOST_UNSENT);
             channel.register(selector, SelectionKey.OP_READ, new FloodConnection(channel));
         }
     }
