@@ -42,9 +42,7 @@ class BruteForceTest {
             CountName.USAGE_MISSING,
             CountName.NOT_APPLICABLE,
             CountName.STALLS,
-            CountName.STALL_MICROS,
-            CountName.COALESCED_CHUNKS,
-            CountName.DISTURBED_GAPS);
+            CountName.STALL_MICROS);
     private static final Set<CountName> NOT_IN_TOTALS = Set.of(
             CountName.DELIVERED_TOKENS,
             CountName.SLO_OK,

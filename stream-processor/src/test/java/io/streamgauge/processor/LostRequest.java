@@ -36,8 +36,13 @@ final class LostRequest {
             addVerdict(samples, records, detail, last);
         }
         absent(records).forEach(measure -> samples.add(count(last, CountName.NOT_APPLICABLE, measure, "not_observed")));
-        samples.add(count(last, CountName.NOT_APPLICABLE, "time_per_output_token", "not_ok"));
-        samples.add(count(last, CountName.NOT_APPLICABLE, "normalized_latency", "not_ok"));
+        for (String measure : List.of(
+                "time_per_output_token",
+                "normalized_latency",
+                "time_to_first_token_by_input_length",
+                "request_duration_by_output_length")) {
+            samples.add(count(last, CountName.NOT_APPLICABLE, measure, "not_ok"));
+        }
         return samples;
     }
 

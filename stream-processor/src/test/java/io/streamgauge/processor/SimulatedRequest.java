@@ -72,9 +72,15 @@ record SimulatedRequest(
                 .setMaxGapMicros(maxGap())
                 .setChoices(choices)
                 .setDisturbed(new DisturbedTotals(0L, 0L, 0L, 0L))
-                .setUsage(new Usage(100L, 20L, (long) outputs.size(), null))
+                .setUsage(usage())
                 .setPack(from < outputs.size() ? pack(from, outputs.size()) : null)
                 .build();
+    }
+
+    /** Prompts of many lengths, whose cached part every third does not tell. */
+    private Usage usage() {
+        long input = 100L << (id % 11);
+        return new Usage(input, id % 3 == 0 ? null : (Long) (input / 5), (long) outputs.size(), null);
     }
 
     private static Origin origin() {

@@ -16,6 +16,11 @@ public final class CountMetrics {
             case REQUESTS_STARTED -> counter(count, "llm_requests_started_total", "Arrivals at t0, whatever follows.");
             case REQUESTS -> counter(count, "llm_requests_total", "Departures: every request ends in one outcome.");
             case INPUT_TOKENS, CACHED_INPUT_TOKENS, OUTPUT_TOKENS, REASONING_TOKENS -> tokens(count);
+            case CACHE_REPORTED_INPUT_TOKENS,
+                    REASONING_REPORTED_OUTPUT_TOKENS,
+                    STREAMED_CHUNKS,
+                    REASONING_CHUNKS,
+                    STREAMED_TOKENS -> workload(count);
             case USAGE_MISSING, NOT_APPLICABLE -> absences(count);
             case STALLS, STALL_MICROS, COALESCED_CHUNKS, DISTURBED_GAPS -> gaps(count);
             case SLO_GOOD, SLO_BAD, SLO_EXCLUDED, SLO_VIOLATIONS, SLO_GOOD_OUTPUT_TOKENS, SLO_UNKNOWN_CLASS ->
@@ -87,6 +92,33 @@ public final class CountMetrics {
                         count,
                         "llm_output_tokens_total",
                         "Output tokens, added at the end: by usage, or one per output event where it is missing.");
+        };
+    }
+
+    private static Optional<Metric> workload(CountName count) {
+        return switch (count) {
+            case CACHE_REPORTED_INPUT_TOKENS ->
+                counter(
+                        count,
+                        "llm_cache_reported_input_tokens_total",
+                        "Prompt tokens from a cache (hit) or not (miss), of requests whose usage tells both.");
+            case REASONING_REPORTED_OUTPUT_TOKENS ->
+                counter(
+                        count,
+                        "llm_reasoning_reported_output_tokens_total",
+                        "Output tokens that are reasoning or answer, of requests whose usage tells both.");
+            case STREAMED_CHUNKS ->
+                counter(
+                        count,
+                        "llm_streamed_chunks_total",
+                        "Output events of ended streams, by whether usage tells their tokens or not.");
+            case REASONING_CHUNKS ->
+                counter(count, "llm_reasoning_chunks_total", "Output events of ended streams that carried reasoning.");
+            default ->
+                counter(
+                        count,
+                        "llm_streamed_tokens_total",
+                        "Output tokens that passed in ended streams, by usage: without reasoning that was hidden.");
         };
     }
 

@@ -49,6 +49,9 @@ public final class MeasureMetrics {
             case REQUEST_UPLOAD -> "First byte of the request head to t0 (request body arrived).";
             case CLIENT_WRITE_BLOCKED -> "Total time of a request in which reading was paused for a slow client.";
             case SERVER_QUEUE -> "Time in the server's queue as the server reports it.";
+            case TIME_TO_FIRST_TOKEN_BY_INPUT_LENGTH ->
+                "Time to first token of ok requests, by tokens of the prompt; counted at the end.";
+            case REQUEST_DURATION_BY_OUTPUT_LENGTH -> "Request duration of ok requests, by tokens of the answer.";
         };
     }
 }

@@ -85,7 +85,7 @@ public final class WindowMetrics {
     static List<Metric> all() {
         List<Metric> all = new ArrayList<>();
         for (Measure measure : Measure.values()) {
-            if (measure.windowed()) {
+            if (measure.windowed() && !measure.byLength()) {
                 all.add(percentiles(measure));
             }
         }
@@ -97,7 +97,7 @@ public final class WindowMetrics {
         return List.copyOf(all);
     }
 
-    private static Metric window(String name, String help, String... labels) {
+    static Metric window(String name, String help, String... labels) {
         List<String> all = new ArrayList<>();
         all.add("window");
         all.addAll(List.of(labels));

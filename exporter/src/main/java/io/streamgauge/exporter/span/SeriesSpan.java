@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** The windows of one series over one span, added up exactly, over all its partitions. */
@@ -65,6 +66,11 @@ public final class SeriesSpan {
     /** A count divided by the length of the span. */
     public double perSecond(long count) {
         return count / span.seconds();
+    }
+
+    /** The values of its labels that a measure has values with. */
+    public Set<List<String>> labels(Measure measure) {
+        return values.getOrDefault(measure.key(), Map.of()).keySet();
     }
 
     /** All values of a measure whose labels pass. */

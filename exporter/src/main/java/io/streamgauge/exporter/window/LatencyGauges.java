@@ -29,7 +29,7 @@ final class LatencyGauges {
 
     void add() {
         for (Measure measure : Measure.values()) {
-            if (measure.windowed()) {
+            if (measure.windowed() && !measure.byLength()) {
                 add(measure);
             }
         }

@@ -89,6 +89,7 @@ public final class WindowGauges {
         SeriesSpan sum = SeriesSpan.of(state.span, windows.partitions());
         new LatencyGauges(sum, rows).add();
         new LoadGauges(sum, rows).add();
+        new WorkloadGauges(sum, rows).add();
         new SloGauges(sum, rows).add(slos.of(key.series, sum.counts()));
         rows.add(WindowMetrics.COMPLETE, state.complete ? 1 : 0);
         rows.add(WindowMetrics.END, state.span.endMillis() / 1_000.0);

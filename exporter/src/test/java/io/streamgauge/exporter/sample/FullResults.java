@@ -27,7 +27,8 @@ public final class FullResults {
         }
         for (Measure measure : Measure.values()) {
             String[] labels = labels(measure.labels());
-            timeline.measure(at, measure, 20_000, labels);
+            // A median needs two.
+            timeline.measure(at, measure, 20_000, labels).measure(at, measure, 20_000, labels);
             totals.measure(measure, 20_000, 1, labels);
         }
         List<SpecificRecord> results = new ArrayList<>(timeline.windows().values());

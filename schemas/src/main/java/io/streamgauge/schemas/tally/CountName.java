@@ -24,6 +24,16 @@ public enum CountName {
     /** Output events that came in one read with the one before. */
     COALESCED_CHUNKS("coalesced_chunks"),
     DISTURBED_GAPS("disturbed_gaps", "cause"),
+    /** Prompt tokens of requests whose usage tells the cached part too, hit or miss. */
+    CACHE_REPORTED_INPUT_TOKENS("cache_reported_input_tokens", "outcome", "cache"),
+    /** Output tokens of requests whose usage tells the reasoning among them, reasoning or answer. */
+    REASONING_REPORTED_OUTPUT_TOKENS("reasoning_reported_output_tokens", "outcome", "kind"),
+    /** Output events of ended streams. */
+    STREAMED_CHUNKS("streamed_chunks", "outcome", "token_source"),
+    /** Those of them with reasoning. */
+    REASONING_CHUNKS("reasoning_chunks", "outcome"),
+    /** Output tokens that passed in streams whose usage tells them. */
+    STREAMED_TOKENS("streamed_tokens", "outcome"),
     SLO_GOOD("slo_good", "slo"),
     SLO_BAD("slo_bad", "slo"),
     SLO_EXCLUDED("slo_excluded", "slo", "reason"),

@@ -22,7 +22,12 @@ public enum Measure {
     UPSTREAM_TIME_TO_FIRST_TOKEN("upstream_time_to_first_token", Bounds.WAIT, false),
     REQUEST_UPLOAD("request_upload", Bounds.SPAN, false),
     CLIENT_WRITE_BLOCKED("client_write_blocked", Bounds.SPAN, false, "outcome"),
-    SERVER_QUEUE("server_queue", Bounds.SPAN, false);
+    SERVER_QUEUE("server_queue", Bounds.SPAN, false),
+    /** Of ok requests, at their end: usage tells how long a prompt was. */
+    TIME_TO_FIRST_TOKEN_BY_INPUT_LENGTH("time_to_first_token_by_input_length", Bounds.WAIT, true, "input", "length"),
+    /** Of ok requests. */
+    REQUEST_DURATION_BY_OUTPUT_LENGTH(
+            "request_duration_by_output_length", Bounds.SPAN, true, "length", "stream", "token_source");
 
     private final String key;
     private final Bounds bounds;
@@ -60,6 +65,11 @@ public enum Measure {
     /** Names of its own labels, beside those of the series. */
     public List<String> labels() {
         return labels;
+    }
+
+    /** Whether it is another measure once more, told apart by how long a prompt or an answer was. */
+    public boolean byLength() {
+        return labels.contains("length");
     }
 
     /** The measure with this key. */

@@ -182,7 +182,7 @@ public final class RequestMeasures {
     }
 
     /** The output tokens that passed as events: reasoning that was hidden took its time before the first of them. */
-    private OutputTokens streamedTokens() {
+    public OutputTokens streamedTokens() {
         Usage usage = finished.getUsage();
         Long told = toldOutputTokens();
         if (usage == null || told == null) {

@@ -35,6 +35,7 @@ final class EndSamples {
         addMeasures();
         addAbsences();
         addTokens();
+        new WorkloadSamples(finished, measures, samples).add();
         samples.add(CountName.STALLS, finished.getStalls(), end, List.of());
         samples.add(CountName.STALL_MICROS, finished.getStallMicros(), end, List.of());
     }
@@ -113,11 +114,7 @@ final class EndSamples {
 
     private void countAbsence(Measure measure, Reading reading) {
         if (!reading.known()) {
-            samples.count(
-                    CountName.NOT_APPLICABLE,
-                    end,
-                    measure.key(),
-                    reading.reason().label());
+            samples.absent(measure, reading.reason(), end);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.streamgauge.processor.timeline;
 
+import io.streamgauge.processor.measure.Absence;
 import io.streamgauge.schemas.tally.CountName;
 import io.streamgauge.schemas.tally.Measure;
 import java.util.ArrayList;
@@ -28,6 +29,11 @@ final class SampleList {
 
     void measure(Measure measure, long valueMicros, long atMicros, List<String> labels) {
         samples.add(new Sample.Measured(measure, labels, valueMicros, startedAtMicros + atMicros));
+    }
+
+    /** A measure of an ended request has no sample. */
+    void absent(Measure measure, Absence reason, long endMicros) {
+        count(CountName.NOT_APPLICABLE, endMicros, measure.key(), reason.label());
     }
 
     void move(Sample.Move move, long atMicros) {

@@ -32,9 +32,7 @@ public final class Windows {
             CountName.USAGE_MISSING,
             CountName.NOT_APPLICABLE,
             CountName.STALLS,
-            CountName.STALL_MICROS,
-            CountName.COALESCED_CHUNKS,
-            CountName.DISTURBED_GAPS);
+            CountName.STALL_MICROS);
 
     private final Tallies<Window> tallies;
     private final Totals totals;

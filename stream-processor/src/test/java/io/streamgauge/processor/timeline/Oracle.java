@@ -54,6 +54,7 @@ final class Oracle {
         passing(arrived);
         ending();
         tokens();
+        samples.addAll(new WorkloadOracle(script).samples());
         if (script.sloClass != null) {
             // The list it is judged by is empty.
             count(CountName.SLO_UNKNOWN_CLASS, script.end);

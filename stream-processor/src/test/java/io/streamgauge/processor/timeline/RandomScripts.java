@@ -64,9 +64,10 @@ public final class RandomScripts {
     }
 
     private @Nullable Usage usage() {
-        Long output = noneOr(0L, 1L, 2L, 40L, 300L);
-        Long reasoning = output == null ? null : noneOr(0L, output / 2, output);
-        return random.nextInt(4) == 0 ? null : new Usage(noneOr(100L), noneOr(0L, 60L), output, reasoning);
+        Long output = noneOr(0L, 1L, 2L, 16L, 17L, 40L, 300L, 1_024L, 5_000L);
+        Long reasoning = output == null ? null : noneOr(0L, output / 2, output, output + 1);
+        Long input = noneOr(100L, 256L, 257L, 1_100L, 5_000L, 20_000L, 70_000L);
+        return random.nextInt(4) == 0 ? null : new Usage(input, noneOr(0L, 60L, 200L), output, reasoning);
     }
 
     @SafeVarargs

@@ -86,7 +86,11 @@ public final class Script {
     }
 
     public Script outputTokens(long tokens) {
-        usage = new Usage(100L, null, tokens, null);
+        return usage(100L, null, tokens, null);
+    }
+
+    public Script usage(@Nullable Long input, @Nullable Long cached, @Nullable Long output, @Nullable Long reasoning) {
+        usage = new Usage(input, cached, output, reasoning);
         return this;
     }
 

@@ -64,6 +64,8 @@ final class LostSamples {
         addAbsent(Absence.NOT_OBSERVED, Measure.MAX_GAP, Measure.REQUEST_DURATION, Measure.STREAM_TAIL);
         addAbsent(Absence.NOT_OBSERVED, Measure.SERVER_QUEUE);
         addAbsent(Absence.NOT_OK, Measure.TIME_PER_OUTPUT_TOKEN, Measure.NORMALIZED_LATENCY);
+        addAbsent(Absence.NOT_OK, Measure.TIME_TO_FIRST_TOKEN_BY_INPUT_LENGTH);
+        addAbsent(Absence.NOT_OK, Measure.REQUEST_DURATION_BY_OUTPUT_LENGTH);
     }
 
     private void addUnseen(Part part, Measure... measures) {
