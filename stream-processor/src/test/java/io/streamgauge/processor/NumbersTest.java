@@ -2,6 +2,7 @@ package io.streamgauge.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.schemas.event.ProxyHeartbeat;
 import io.streamgauge.schemas.tally.CountName;
 import java.time.Duration;
 import java.util.List;
@@ -137,5 +138,38 @@ class NumbersTest {
         }
 
         assertThat(incomplete()).isEmpty();
+    }
+
+    @Test
+    void windowsInWhichAProxyWasKilledStayIncompleteAndThoseAfterDoNot() {
+        rig.append(T + 11_000, heartbeats.at(T + 11_000));
+        for (long at = T + 12_000; at <= T + 60_000; at += 2_000) {
+            rig.append(at, others.at(at));
+        }
+        assertThat(incomplete()).hasSize(11);
+
+        rig.append(T + 61_000, numbered(heartbeats.goodbyeOfAnother(T + 61_000), 0));
+        assertThat(incomplete()).containsExactly(T + 5_000, T + 10_000, T + 15_000);
+
+        rig.append(T + 62_000, numbered(heartbeats.goodbyeOfAnother(T + 62_000), 0));
+        assertThat(incomplete()).containsExactly(T + 5_000, T + 10_000, T + 15_000);
+    }
+
+    @Test
+    void numbersThatAKilledProxyHadGivenAreMissingWhereItDied() {
+        rig.append(T + 11_000, heartbeats.at(T + 11_000));
+        for (long at = T + 12_000; at <= T + 60_000; at += 2_000) {
+            rig.append(at, others.at(at));
+        }
+
+        rig.append(T + 61_000, numbered(heartbeats.goodbyeOfAnother(T + 61_000), 4));
+
+        assertThat(count(CountName.LOST_RECORDS)).isEqualTo(3);
+        assertThat(incomplete()).containsExactly(T + 5_000, T + 10_000, T + 15_000);
+    }
+
+    private static ProxyHeartbeat numbered(ProxyHeartbeat heartbeat, long sequence) {
+        Numbering.origin(heartbeat).setSequence(sequence);
+        return heartbeat;
     }
 }

@@ -61,13 +61,13 @@ final class Heartbeats {
     }
 
     /**
-     * Closes the ledgers of earlier runs: nothing more comes of them. Without a census, from which readers see that the
-     * run was killed: what it had open died with it.
+     * Speaks for earlier runs, of which nothing more comes, and closes their ledgers where they are known. Without a
+     * census, from which readers see that the run was killed: what it had open died with it.
      */
     void addGoodbyes(Outbox outbox, List<EarlierRun> runs, Moment now) {
         for (EarlierRun run : runs) {
             for (int partition = 0; partition < outbox.partitions(); partition++) {
-                ProxyHeartbeat last = heartbeat(run.balance(), now, partition, null);
+                ProxyHeartbeat last = heartbeat(run.ledger(), now, partition, null);
                 last.setClosing(true);
                 outbox.add(partition, last, now.clockOffsetMicros, run);
             }
@@ -78,12 +78,13 @@ final class Heartbeats {
         outbox.add(partition, heartbeat, now.clockOffsetMicros);
     }
 
-    private ProxyHeartbeat heartbeat(Balance balance, Moment now, int partition, @Nullable List<Uuid> open) {
+    private ProxyHeartbeat heartbeat(
+            @Nullable Balance balance, Moment now, int partition, @Nullable List<Uuid> open) {
         ProxyHeartbeat heartbeat = new ProxyHeartbeat();
         heartbeat.setProxy(proxy);
         heartbeat.setSentAtMicros(now.wallMicros);
         heartbeat.setOpenRequests(open == null || open.size() > MAX_CENSUS ? null : open);
-        heartbeat.setLedger(partition == 0 ? ledger(balance) : null);
+        heartbeat.setLedger(partition == 0 && balance != null ? ledger(balance) : null);
         return heartbeat;
     }
 

@@ -55,6 +55,7 @@ final class Sender implements Settlement {
     private long acknowledgedAtNanos;
     private boolean passedOnce;
     private boolean closing;
+    private boolean goodbye;
 
     Sender(String proxy, PublisherConfig config, Encoder encoder, Connection connection, Times times) {
         this.config = config;
@@ -217,6 +218,7 @@ final class Sender implements Settlement {
 
     /** Says goodbye in every partition; to be called once, when drained. */
     void addClosingHeartbeats() {
+        goodbye = true;
         heartbeats.addClosing(outbox, account.balance(), moment(times.nanos()));
     }
 
@@ -230,9 +232,10 @@ final class Sender implements Settlement {
         outbox.settle();
         connection.close();
         outbox.settle();
+        boolean saidGoodbye = goodbye && outbox.isEmpty();
         outbox.abandon(DropReason.SHUTDOWN);
         Balance balance = account.balance();
-        overflow.close(balance, outbox.nextSequences());
+        overflow.close(balance, outbox.nextSequences(), saidGoodbye);
         status = status(now, 0, balance);
         return balance;
     }

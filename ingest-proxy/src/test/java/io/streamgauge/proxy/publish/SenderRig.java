@@ -131,12 +131,16 @@ final class SenderRig {
 
     /** The last heartbeat of another run with the same broker. */
     ProxyHeartbeat goodbye(SenderRig run) {
+        return goodbyes(run).get(0);
+    }
+
+    /** The last heartbeats of another run with the same broker, in its first partition. */
+    List<ProxyHeartbeat> goodbyes(SenderRig run) {
         return stored(0, run).stream()
                 .filter(ProxyHeartbeat.class::isInstance)
                 .map(ProxyHeartbeat.class::cast)
                 .filter(ProxyHeartbeat::getClosing)
-                .findFirst()
-                .orElseThrow();
+                .toList();
     }
 
     /** What all partitions hold, by type. */

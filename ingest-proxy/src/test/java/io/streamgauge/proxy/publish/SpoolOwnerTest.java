@@ -6,6 +6,7 @@ import io.streamgauge.proxy.publish.spool.segment.SpoolDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,51 @@ final class SpoolOwnerTest {
 
         assertThat(next.sender.status().spool().size().oldestMillis())
                 .isGreaterThanOrEqualTo(Duration.ofMinutes(10).toMillis());
+    }
+
+    @Test
+    void directoryThatWasRemovedIsMadeAgainForItsOwnerAlone() throws IOException {
+        SenderRig rig = rig(new MemoryLog.Broker(), 1);
+        rig.passes(1);
+        rig.broker.stalled = true;
+        rig.send(SampleEvents.started(MODEL, 1));
+        rig.pass(Duration.ofSeconds(2));
+        rig.passes(1);
+        Path path = parent.resolve("spool");
+        Files.move(path, parent.resolve("removed"));
+
+        rig.pass(Duration.ofSeconds(1));
+        rig.passes(1);
+        rig.send(SampleEvents.chunks(MODEL, 1, 8));
+        rig.pass(Duration.ofSeconds(2));
+        rig.passes(1);
+
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+                .isEqualTo("rwx------");
+        try (Stream<Path> files = Files.list(path)) {
+            assertThat(files.filter(file -> file.toString().endsWith(".spool")))
+                    .hasSize(1);
+        }
+        assertThat(rig.sender.status().spool().isOpen()).isTrue();
+        assertThat(SenderRig.sum(rig.balance())).isEqualTo(rig.balance().observed());
+    }
+
+    @Test
+    void spoolWhoseDirectoryCannotBeHadIsNotInUse() throws IOException {
+        SenderRig rig = rig(new MemoryLog.Broker(), 1);
+        rig.passes(1);
+        Path path = parent.resolve("spool");
+        Files.move(path, parent.resolve("removed"));
+        Files.writeString(path, "a file in its place");
+
+        rig.pass(Duration.ofSeconds(1));
+        rig.passes(1);
+        assertThat(rig.sender.status().spool().isOpen()).isFalse();
+
+        Files.delete(path);
+        rig.pass(Duration.ofSeconds(1));
+        rig.passes(1);
+        assertThat(rig.sender.status().spool().isOpen()).isTrue();
     }
 
     @Test

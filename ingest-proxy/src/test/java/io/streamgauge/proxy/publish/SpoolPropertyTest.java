@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import org.apache.avro.specific.SpecificRecord;
@@ -42,6 +43,9 @@ final class SpoolPropertyTest {
                 List<SpecificRecord> kept = SenderPropertyTest.deduplicate(chaos.of(run.rig.boot(), partition));
                 assertThat(SenderRig.sequences(kept)).as(what).isSorted().doesNotHaveDuplicates();
                 received += kept.stream().filter(SenderRig::isRequest).count();
+            }
+            if (run != chaos.last() && received > 0) {
+                assertThat(chaos.goodbyes(run.rig.boot())).as(what).isNotEmpty();
             }
             Optional<Ledger> closed = chaos.ledger(run.rig.boot());
             if (closed.isPresent()) {
@@ -171,12 +175,18 @@ final class SpoolPropertyTest {
                     .toList();
         }
 
-        private Optional<Ledger> ledger(Uuid boot) {
+        private List<ProxyHeartbeat> goodbyes(Uuid boot) {
             return of(boot, 0).stream()
                     .filter(ProxyHeartbeat.class::isInstance)
                     .map(ProxyHeartbeat.class::cast)
                     .filter(ProxyHeartbeat::getClosing)
+                    .toList();
+        }
+
+        private Optional<Ledger> ledger(Uuid boot) {
+            return goodbyes(boot).stream()
                     .map(ProxyHeartbeat::getLedger)
+                    .filter(Objects::nonNull)
                     .reduce((one, later) -> later);
         }
     }

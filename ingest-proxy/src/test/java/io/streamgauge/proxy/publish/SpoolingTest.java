@@ -196,6 +196,122 @@ final class SpoolingTest {
     }
 
     @Test
+    void runKilledWhileKafkaWasHealthyIsSpokenForByTheNext() throws IOException {
+        MemoryLog.Broker broker = new MemoryLog.Broker();
+        SenderRig killed = rig(broker, 1);
+        killed.passes(1);
+        killed.send(SampleEvents.started(MODEL, 1));
+        killed.passes(5);
+        killed.kill();
+
+        SenderRig next = rig(broker, 2);
+        next.passes(5);
+
+        for (int partition = 0; partition < 3; partition++) {
+            List<SpecificRecord> ofKilled = next.stored(partition, killed);
+            assertThat(ofKilled.get(ofKilled.size() - 1)).isInstanceOfSatisfying(ProxyHeartbeat.class, goodbye -> {
+                assertThat(goodbye.getClosing()).isTrue();
+                assertThat(goodbye.getOpenRequests()).isNull();
+                assertThat(goodbye.getLedger())
+                        .as("nobody knows what Kafka took last")
+                        .isNull();
+            });
+        }
+    }
+
+    @Test
+    void runKilledAfterItsSpoolWasEmptyAgainIsSpokenForByTheNext() throws IOException {
+        MemoryLog.Broker broker = new MemoryLog.Broker();
+        SenderRig killed = rig(broker, 1);
+        killed.passes(1);
+        broker.stalled = true;
+        killed.send(SampleEvents.started(MODEL, 1));
+        killed.pass(Duration.ofSeconds(2));
+        killed.passes(1);
+        broker.recover();
+        killed.passes(200);
+        assertThat(killed.balance().spooled()).isEqualTo(Tally.ZERO);
+        killed.kill();
+
+        SenderRig next = rig(broker, 2);
+        next.passes(5);
+
+        assertThat(next.goodbye(killed).getLedger()).isNull();
+        assertThat(next.sender.status().spool().recovered()).isZero();
+    }
+
+    @Test
+    void runKilledBeforeItSpokeForTheOneBeforeLeavesBothToTheNext() throws IOException {
+        MemoryLog.Broker broker = new MemoryLog.Broker();
+        SenderRig first = rig(broker, 1);
+        first.passes(2);
+        first.kill();
+        SenderRig second = rig(broker, 2);
+        broker.stalled = true;
+        second.passes(60);
+        second.kill();
+        broker.recover();
+
+        SenderRig third = rig(broker, 3);
+        third.passes(5);
+        third.kill();
+        SenderRig fourth = rig(broker, 4);
+        fourth.passes(5);
+
+        assertThat(fourth.goodbyes(first)).hasSize(1);
+        assertThat(fourth.goodbyes(second)).hasSize(1);
+        assertThat(fourth.goodbyes(third)).hasSize(1);
+    }
+
+    @Test
+    void runThatHasSaidGoodbyeIsNotSpokenForAgain() throws IOException {
+        MemoryLog.Broker broker = new MemoryLog.Broker();
+        SenderRig stopped = rig(broker, 1);
+        stopped.passes(60);
+        stopped.sender.beginClosing();
+        stopped.sender.addClosingHeartbeats();
+        stopped.passes(2);
+        stopped.sender.finish();
+
+        SenderRig next = rig(broker, 2);
+        next.passes(60);
+
+        assertThat(next.goodbyes(stopped)).singleElement().satisfies(goodbye -> assertThat(goodbye.getOpenRequests())
+                .isEmpty());
+    }
+
+    @Test
+    void runWhoseGoodbyeKafkaDidNotTakeIsSpokenForByTheNext() throws IOException {
+        MemoryLog.Broker broker = new MemoryLog.Broker();
+        SenderRig stopped = rig(broker, 1);
+        stopped.passes(60);
+        broker.stalled = true;
+        stopped.sender.beginClosing();
+        stopped.sender.addClosingHeartbeats();
+        stopped.passes(2);
+        stopped.sender.finish();
+        broker.recover();
+
+        SenderRig next = rig(broker, 2);
+        next.passes(60);
+
+        assertThat(next.goodbyes(stopped)).singleElement().satisfies(goodbye -> assertThat(goodbye.getOpenRequests())
+                .isNull());
+    }
+
+    @Test
+    void stateOfAQuietSpoolIsNotWrittenAgain() throws IOException {
+        SenderRig rig = rig();
+        rig.passes(2);
+        Path state = parent.resolve("spool").resolve("state");
+        Object written = Files.readAttributes(state, "unix:ino").get("ino");
+
+        rig.passes(500);
+
+        assertThat(Files.readAttributes(state, "unix:ino").get("ino")).isEqualTo(written);
+    }
+
+    @Test
     void flippedBytesCostTheirRecordsAndAreCounted() throws IOException {
         SenderRig rig = rig();
         rig.passes(1);

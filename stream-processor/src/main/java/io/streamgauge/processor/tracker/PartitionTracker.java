@@ -58,7 +58,9 @@ final class PartitionTracker {
 
     private void track(SpecificRecord event, List<SeriesChange> before, Consumer<Tracked> downstream) {
         EventOrigin origin = EventOrigin.of(event);
-        Arrival arrival = boots.arrive(origin.origin(), origin.atMicros());
+        Arrival arrival = isFromNext(event)
+                ? boots.arriveFromNext(origin.origin(), origin.atMicros())
+                : boots.arrive(origin.origin(), origin.atMicros());
         if (arrival.returned()) {
             before.addAll(requests.returned(origin.boot()));
         }
@@ -98,6 +100,11 @@ final class PartitionTracker {
                 && !boots.isOver(beat.getOrigin().getBootId());
     }
 
+    /** Whoever says good-bye for another does not know what it had open. */
+    private static boolean isFromNext(SpecificRecord event) {
+        return event instanceof ProxyHeartbeat beat && beat.getClosing() && beat.getOpenRequests() == null;
+    }
+
     private List<SeriesChange> changes(SpecificRecord event, Uuid boot, List<Sample.Counted> counted) {
         counted.add(count(CountName.RECORDS, 1, EventType.of(event).label()));
         if (event instanceof ProxyHeartbeat beat) {
@@ -120,12 +127,15 @@ final class PartitionTracker {
     }
 
     private List<SeriesChange> heartbeat(ProxyHeartbeat beat, Uuid boot) {
+        if (isFromNext(beat)) {
+            boots.close(boot);
+            return requests.closed(boot, Loss.PROXY_DIED);
+        }
         boots.beat(boot);
         List<Uuid> census = beat.getOpenRequests();
         if (beat.getClosing()) {
             boots.close(boot);
-            // Whoever says good-bye for another does not know what it had open.
-            return requests.closed(boot, census == null ? Loss.PROXY_DIED : Loss.DROPPED);
+            return requests.closed(boot, Loss.DROPPED);
         }
         return census == null ? List.of() : requests.census(boot, new HashSet<>(census));
     }

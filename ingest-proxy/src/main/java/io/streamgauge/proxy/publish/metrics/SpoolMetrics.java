@@ -23,7 +23,7 @@ public final class SpoolMetrics {
         List<MetricFamily> families = new ArrayList<>();
         families.add(gauge(
                 "llm_proxy_spool_open",
-                "1 while the spool on disk is in use; 0 without one, while a start looks through it, or if it cannot be read.",
+                "1 while the spool on disk is in use; 0 without one, while a start looks through it, or if it cannot be read or its directory cannot be had.",
                 spool.isOpen() ? 1 : 0));
         families.addAll(sizes(spool.size()));
         families.addAll(records(spool));

@@ -62,5 +62,5 @@ final class NoOverflow implements Overflow {
     }
 
     @Override
-    public void close(Balance balance, List<Long> nextSequences) {}
+    public void close(Balance balance, List<Long> nextSequences, boolean saidGoodbye) {}
 }

@@ -51,8 +51,12 @@ public interface Overflow {
     /** What it says of itself. */
     SpoolStatus status();
 
-    /** The process ends; what is there stays. */
-    void close(Balance balance, List<Long> nextSequences);
+    /**
+     * The process ends; what is there stays.
+     *
+     * @param saidGoodbye Kafka has the last heartbeats of this run: the next one has to say none for it
+     */
+    void close(Balance balance, List<Long> nextSequences, boolean saidGoodbye);
 
     /**
      * A record that was on disk.

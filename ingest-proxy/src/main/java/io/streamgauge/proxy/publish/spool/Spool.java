@@ -12,6 +12,7 @@ import io.streamgauge.proxy.publish.spool.run.EarlierRun;
 import io.streamgauge.proxy.publish.spool.run.EarlierRuns;
 import io.streamgauge.proxy.publish.spool.run.Sequences;
 import io.streamgauge.proxy.publish.spool.run.SpoolState;
+import io.streamgauge.proxy.publish.spool.run.StateFile;
 import io.streamgauge.proxy.publish.spool.segment.Frame;
 import io.streamgauge.proxy.publish.spool.segment.Position;
 import io.streamgauge.proxy.publish.spool.segment.SegmentStore;
@@ -34,8 +35,8 @@ public final class Spool implements Overflow {
     private final Uuid boot;
     private final Times times;
     private final SegmentStore.Limits limits;
-    private final SpoolDirectory directory;
     private final SegmentStore store;
+    private final StateFile state;
     private final EarlierRuns earlier;
     private final Disk disk = new Disk();
     private final Disk syncs = new Disk();
@@ -60,17 +61,17 @@ public final class Spool implements Overflow {
     private Tally lostSeen = Tally.ZERO;
     private long recovered;
     private long syncedAtNanos;
-    private boolean stateHolds;
+    private boolean introduced;
+    private boolean held = true;
 
-    private Spool(Uuid boot, Times times, SegmentStore.Limits limits, SpoolDirectory directory, Recovery recovery) {
+    private Spool(Uuid boot, Times times, SegmentStore.Limits limits, StateFile state, Recovery recovery) {
         this.boot = boot;
         this.times = times;
         this.limits = limits;
-        this.directory = directory;
         this.store = recovery.store;
         this.earlier = recovery.earlier;
         this.done = recovery.state.done();
-        this.stateHolds = !recovery.state.runs().isEmpty();
+        this.state = state;
         this.allRead = recovery.earlier.left() == 0;
         this.oldestUnreadMillis = recovery.earlier.oldestMillis().orElse(times.wallMicros() / 1_000);
     }
@@ -91,7 +92,7 @@ public final class Spool implements Overflow {
             earlier = EarlierRuns.find(state, all);
         }
         SegmentStore store = SegmentStore.open(directory, limits, state.done());
-        return new Spool(boot, times, limits, directory, new Recovery(state, earlier, store));
+        return new Spool(boot, times, limits, new StateFile(directory, state), new Recovery(state, earlier, store));
     }
 
     @Override
@@ -253,27 +254,30 @@ public final class Spool implements Overflow {
     public void tick(Balance balance, List<Long> nextSequences) {
         long now = times.nanos();
         growth.sample(now, store.bytes());
-        if (now - syncedAtNanos >= SYNC_NANOS) {
-            sync(now, balance, nextSequences);
+        // Readers hear of it from now on: whatever becomes of it, a next run can say that it is over.
+        boolean speaks = !nextSequences.isEmpty();
+        if (now - syncedAtNanos >= SYNC_NANOS || (speaks && !introduced)) {
+            introduced = speaks;
+            sync(now, balance, nextSequences, speaks);
         }
     }
 
-    private void sync(long now, Balance balance, List<Long> nextSequences) {
+    private void sync(long now, Balance balance, List<Long> nextSequences, boolean speaks) {
         syncedAtNanos = now;
-        if (!isHeld()) {
+        if (!hold()) {
             return;
         }
         List<SpoolState.Run> runs = new ArrayList<>(earlier.states());
-        if (own.records() > 0) {
+        boolean moving = own.records() > 0 || store.bytes() > 0 || !runs.isEmpty();
+        if (own.records() > 0 || speaks) {
             runs.add(new SpoolState.Run(boot, balance.backOnDisk(ownAhead), ownSettled.all(), nextSequences));
         }
-        if (runs.isEmpty() && !stateHolds && store.bytes() == 0) {
+        if (!state.isDue(runs, moving)) {
             return;
         }
         try {
             store.sync();
-            directory.writeState(new SpoolState(store.firstFrom(done), store.end(), runs).encode());
-            stateHolds = !runs.isEmpty();
+            state.write(new SpoolState(store.firstFrom(done), store.end(), runs), moving);
             syncs.worked();
         } catch (IOException e) {
             syncs.failed(e, now);
@@ -282,17 +286,15 @@ public final class Spool implements Overflow {
         giveBack();
     }
 
-    /** Whether the directory is this process's: one that was made again may be somebody else's by now. */
-    private boolean isHeld() {
+    private boolean hold() {
         try {
-            if (directory.hold()) {
-                store.endFile();
-            }
-            return true;
+            state.hold(store::endFile);
+            held = true;
         } catch (IOException e) {
+            held = false;
             disk.failed(e, times.nanos());
-            return false;
         }
+        return held;
     }
 
     /**
@@ -319,6 +321,7 @@ public final class Spool implements Overflow {
         long oldestMillis = oldest == null ? oldestUnreadMillis : oldest.writtenAtMillis();
         long age = records == 0 ? 0 : Math.max(0, nowMillis() - oldestMillis);
         return new SpoolStatus(
+                held,
                 new SpoolStatus.Size(
                         store.bytes(),
                         limits.maxBytes(),
@@ -336,9 +339,9 @@ public final class Spool implements Overflow {
     }
 
     @Override
-    public void close(Balance balance, List<Long> nextSequences) {
-        sync(times.nanos(), balance, nextSequences);
-        try (directory) {
+    public void close(Balance balance, List<Long> nextSequences, boolean saidGoodbye) {
+        sync(times.nanos(), balance, nextSequences, !saidGoodbye && !nextSequences.isEmpty());
+        try (state) {
             store.close();
         } catch (IOException e) {
             syncs.failed(e, times.nanos());

@@ -6,19 +6,20 @@ import java.util.List;
 /**
  * What the spool says of itself.
  *
+ * @param held whether there is one, and its directory is this process's
  * @param recovered records of earlier runs that Kafka has acknowledged
  * @param damages places in files that could not be read
  * @param writeFailures records the disk did not take
  * @param syncs times the disk was asked to confirm what it had taken
  */
-public record SpoolStatus(Size size, long recovered, long damages, long writeFailures, Syncs syncs) {
+public record SpoolStatus(boolean held, Size size, long recovered, long damages, long writeFailures, Syncs syncs) {
 
     public static final SpoolStatus NONE =
-            new SpoolStatus(new Size(0, 0, 0, 0, Double.POSITIVE_INFINITY), 0, 0, 0, Syncs.NONE);
+            new SpoolStatus(false, new Size(0, 0, 0, 0, Double.POSITIVE_INFINITY), 0, 0, 0, Syncs.NONE);
 
     /** Whether there is a spool in use. */
     public boolean isOpen() {
-        return size.maxBytes() > 0;
+        return held;
     }
 
     /**

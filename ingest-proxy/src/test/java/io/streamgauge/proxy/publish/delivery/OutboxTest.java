@@ -131,7 +131,7 @@ final class OutboxTest {
         }
 
         @Override
-        public void close(Balance balance, List<Long> nextSequences) {}
+        public void close(Balance balance, List<Long> nextSequences, boolean saidGoodbye) {}
     }
 
     /** Nobody listens. */

@@ -101,6 +101,21 @@ public final class Boots {
                 : Arrival.EXPECTED;
     }
 
+    /**
+     * The last heartbeat of a boot that was killed has come from its next start, which knows neither its last number nor
+     * when it died: within one heartbeat after the last that came of it, else it would have said so. What it saw
+     * meanwhile has died with it.
+     */
+    public Arrival arriveFromNext(Origin origin, long eventMicros) {
+        Boot boot = boots.get(origin.getBootId());
+        if (boot == null || boot.standing() == Standing.OVER) {
+            return arrive(origin, eventMicros);
+        }
+        long died = Math.max(boot.eventMicros(), boot.beatMillis() * 1_000) + HEARTBEAT_MICROS;
+        loss(boot.eventMicros(), died);
+        return arrive(origin, died);
+    }
+
     private Arrival arriveFirst(Origin origin, long at) {
         Boot boot = new Boot(origin.getBootId(), clock.appendedMillis());
         boot.heard(clock.receivedMillis());

@@ -9,10 +9,11 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A run of this proxy that ended with records on disk, which this run delivers for it, and its ledger, which this run
- * closes. What was in memory and has not come to disk died with it ({@link DropReason#CRASH}).
+ * A run of this proxy that has not said goodbye. If it ended with records on disk, this run delivers them for it and
+ * closes its ledger: what was in memory and has not come to disk died with it ({@link DropReason#CRASH}).
  */
 public final class EarlierRun {
 
@@ -27,6 +28,7 @@ public final class EarlierRun {
     /** Settled while a record before it in the files is not: found there again by a next run. */
     private Tally ahead = Tally.ZERO;
 
+    private final boolean spooled;
     private Tally left;
     private int open;
     private boolean read;
@@ -45,6 +47,7 @@ public final class EarlierRun {
         this.settled = new Sequences(last.settled());
         this.known = new Sequences(last.next());
         this.left = onDisk;
+        this.spooled = onDisk.records() > 0 || balance.spooled().records() > 0;
         this.acknowledged =
                 balance.acknowledged().plus(balance.spooled()).plus(sinceState).minus(onDisk);
         drop(DropReason.CRASH, balance.waiting().minus(sinceState).orZero());
@@ -132,7 +135,15 @@ public final class EarlierRun {
         return new Balance(observed, acknowledged, Tally.ZERO, left, dropped);
     }
 
-    /** The sequence of its last heartbeat in a partition. */
+    /**
+     * Its ledger for its last heartbeat; null if it had nothing on disk when it was last written down: what Kafka has
+     * taken of it since nobody knows.
+     */
+    public @Nullable Balance ledger() {
+        return spooled ? balance() : null;
+    }
+
+    /** The sequence of its last heartbeat in a partition; may have been used, where the run has gone on since. */
     public long nextSequence(int partition) {
         return known.next(partition);
     }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** The runs whose records this one delivers, in the order they ran. */
+/** The runs that this one delivers for, or says goodbye for, in the order they ran. */
 public final class EarlierRuns {
 
     private final Map<Uuid, EarlierRun> byBoot = new LinkedHashMap<>();

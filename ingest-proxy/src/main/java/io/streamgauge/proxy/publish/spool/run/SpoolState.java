@@ -20,11 +20,12 @@ import java.util.Optional;
 import java.util.zip.CRC32C;
 
 /**
- * What the next start has to know beside the records: rewritten twice a second while something lies on disk.
+ * What the next start has to know beside the records: that a run has begun and not said goodbye, and, rewritten twice a
+ * second while something lies on disk, how far it has come.
  *
  * @param done what stands before it has been dealt with
  * @param end how far the files went when the balances were taken
- * @param runs those that have records on disk, or whose last heartbeat is still due
+ * @param runs those that have records on disk, or have not said goodbye
  */
 public record SpoolState(Position done, Position end, List<Run> runs) {
 

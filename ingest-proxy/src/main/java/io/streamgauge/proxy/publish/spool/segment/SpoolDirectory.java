@@ -146,17 +146,18 @@ public final class SpoolDirectory implements Closeable {
     }
 
     /**
-     * Takes the directory anew if it, or the lock in it, was removed and made again: whoever comes then finds a file that
-     * nobody has locked.
+     * Takes the directory anew if it, or the lock in it, was removed, and makes it again where nobody has: whoever comes
+     * then finds a file that nobody has locked.
      *
      * @return true if it had to be taken anew: files that were open lie elsewhere now, or nowhere
      * @throws SpoolInUseException another process was quicker
-     * @throws IOException it is not there any more
+     * @throws IOException it is not there any more and cannot be made
      */
     public boolean hold() throws IOException {
         if (Files.exists(path.resolve(LOCK)) && keyOfLock(path).equals(lockKey)) {
             return false;
         }
+        Files.createDirectories(path, OWNER_DIRECTORY);
         FileChannel fresh = lock(path);
         lockFile.close();
         lockFile = fresh;
