@@ -1,5 +1,6 @@
 package io.streamgauge.processor;
 
+import io.streamgauge.processor.cohorts.Cohorts;
 import io.streamgauge.processor.results.ResultAddress;
 import io.streamgauge.processor.results.Sinks;
 import io.streamgauge.processor.results.WindowsProcessor;
@@ -86,6 +87,7 @@ final class ProcessorTopology implements Supplier<Topology> {
         topology.addStateStore(store(BootStore.STORE), TRACKER, WINDOWS);
         topology.addStateStore(store(ClosedRequests.STORE), TRACKER);
         topology.addStateStore(store(Windows.STORE), WINDOWS);
+        topology.addStateStore(store(Cohorts.STORE), WINDOWS);
         topology.addStateStore(store(Totals.STORE), WINDOWS);
         addSink(topology, SINKS.windows(), topics.windows().name());
         addSink(topology, SINKS.totals(), topics.totals().name());

@@ -65,7 +65,12 @@ final class BruteForce {
     }
 
     private static long start(Sample sample) {
-        return sample.atMicros() / 1_000 / WINDOW * WINDOW;
+        return start(sample.atMicros());
+    }
+
+    /** Start of the window of an instant, milli seconds. */
+    static long start(long atMicros) {
+        return atMicros / 1_000 / WINDOW * WINDOW;
     }
 
     private static boolean isLate(long windowStart, long now) {
@@ -91,8 +96,8 @@ final class BruteForce {
                 .map(it -> ((Sample.Moved) it.sample()).move());
     }
 
-    /** Number of the record that makes a window final. */
-    private int finalAt(long windowStart) {
+    /** Number of the record that makes a window final; that after the last where none does. */
+    int finalAt(long windowStart) {
         for (int record = 0; record < appendedUntil.size(); record++) {
             if (isLate(windowStart, appendedUntil.get(record))) {
                 return record;
@@ -107,6 +112,18 @@ final class BruteForce {
                 .filter(it -> it.series().equals(series) && !it.late() && windowed.test(it.sample()))
                 .map(Arrived::windowStart)
                 .distinct();
+    }
+
+    /** Samples of a series that came too late for their window, or ahead of time. */
+    Stream<Sample> late(List<String> series) {
+        return arrived.stream()
+                .filter(it -> it.late() && it.series().equals(series))
+                .map(Arrived::sample);
+    }
+
+    /** Highest append time of all. */
+    long appended() {
+        return appendedUntil.get(appendedUntil.size() - 1);
     }
 
     Stream<List<String>> series() {

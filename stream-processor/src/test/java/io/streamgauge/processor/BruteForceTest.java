@@ -11,9 +11,11 @@ import io.streamgauge.processor.timeline.Sample.Move;
 import io.streamgauge.processor.timeline.Sample.Moved;
 import io.streamgauge.schemas.result.Bin;
 import io.streamgauge.schemas.result.Buckets;
+import io.streamgauge.schemas.result.CohortResult;
 import io.streamgauge.schemas.result.Count;
 import io.streamgauge.schemas.result.Distribution;
 import io.streamgauge.schemas.result.OpenRequests;
+import io.streamgauge.schemas.result.SloCohort;
 import io.streamgauge.schemas.result.TotalsResult;
 import io.streamgauge.schemas.result.WindowLoad;
 import io.streamgauge.schemas.result.WindowResult;
@@ -38,12 +40,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BruteForceTest {
 
     private static final Set<CountName> NOT_IN_WINDOWS = Set.of(
+            CountName.COHORT_REQUESTS,
             CountName.SLO_UNKNOWN_CLASS,
             CountName.USAGE_MISSING,
             CountName.NOT_APPLICABLE,
             CountName.STALLS,
             CountName.STALL_MICROS);
     private static final Set<CountName> NOT_IN_TOTALS = Set.of(
+            CountName.COHORT_REQUESTS,
             CountName.DELIVERED_TOKENS,
             CountName.SLO_OK,
             CountName.SLO_THRESHOLD_MET,
@@ -75,6 +79,7 @@ class BruteForceTest {
         assertRecords(seed);
         assertTotals(seed);
         assertWindows(seed);
+        assertCohorts(seed);
     }
 
     private void disturb(long seed, Random random) {
@@ -116,7 +121,7 @@ class BruteForceTest {
             List<String> series = totals.getLabelValues();
             assertThat(counts(totals.getCounts()))
                     .as("total counts of %s, seed %d", series, seed)
-                    .isEqualTo(counts(expected.all(series), name -> !NOT_IN_TOTALS.contains(name)));
+                    .isEqualTo(totals(series));
             assertThat(totals.getBuckets())
                     .as("buckets of %s, seed %d", series, seed)
                     .containsExactlyInAnyOrderElementsOf(buckets(expected.all(series)));
@@ -163,6 +168,25 @@ class BruteForceTest {
                         .as("windows of %s, seed %d", series, seed)
                         .containsAll(expected.windowStarts(series, BruteForceTest::windowed)
                                 .toList()));
+    }
+
+    private Map<Name, Long> totals(List<String> series) {
+        Map<Name, Long> totals = counts(expected.all(series), name -> !NOT_IN_TOTALS.contains(name));
+        counts(expected.late(series), CountName.COHORT_REQUESTS::equals)
+                .forEach((name, late) -> totals.put(new Name(CountName.SLO_LATE_COHORT.key(), name.labels()), late));
+        return totals;
+    }
+
+    private void assertCohorts(long seed) {
+        Map<BruteForceCohorts.Cell, List<SloCohort>> published = new HashMap<>();
+        for (CohortResult cohort : rig.cohorts().values()) {
+            published.put(
+                    new BruteForceCohorts.Cell(cohort.getLabelValues(), cohort.getStartMillis()), cohort.getClasses());
+        }
+        assertThat(published)
+                .as("cohorts, seed %d", seed)
+                .isEqualTo(new BruteForceCohorts(expected).all())
+                .isNotEmpty();
     }
 
     private static boolean windowed(Sample sample) {

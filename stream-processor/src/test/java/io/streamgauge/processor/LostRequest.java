@@ -56,6 +56,8 @@ final class LostRequest {
             broken.add("request_duration");
         }
         boolean died = detail.equals("proxy_died");
+        String state = died || !broken.isEmpty() ? "bad" : "excluded";
+        samples.add(count(startedAt(records.get(0)), CountName.COHORT_REQUESTS, "default", state));
         if (!died && broken.isEmpty()) {
             samples.add(count(last, CountName.SLO_EXCLUDED, "default", "not_observed"));
             return;

@@ -9,10 +9,9 @@ import io.streamgauge.processor.tracker.TrackerProcessor;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.result.PartitionProgress;
 import io.streamgauge.schemas.result.TotalsResult;
-import io.streamgauge.schemas.result.WindowResult;
-import io.streamgauge.schemas.serde.AvroDeserializer;
 import io.streamgauge.schemas.serde.AvroSerializer;
 import io.streamgauge.schemas.serde.TotalsDeserializer;
+import io.streamgauge.schemas.serde.WindowsDeserializer;
 import io.streamgauge.schemas.tally.CountName;
 import io.streamgauge.schemas.topic.RequestKey;
 import io.streamgauge.schemas.topic.Topics;
@@ -112,12 +111,11 @@ class ProcessorTopologyTest {
 
         driver.advanceWallClockTime(Duration.ofMillis(500));
 
-        Map<String, WindowResult> windows = driver.createOutputTopic(
-                        topics.windows().name(),
-                        new StringDeserializer(),
-                        new AvroDeserializer<>(registry, WindowResult.class))
+        Map<String, SpecificRecord> windows = driver.createOutputTopic(
+                        topics.windows().name(), new StringDeserializer(), new WindowsDeserializer(registry))
                 .readKeyValuesToMap();
-        assertThat(windows).containsOnlyKeys("[\"window\",{\"model\":\"llama\",\"route\":\"chat\"}," + T + ",0]");
+        String address = "{\"model\":\"llama\",\"route\":\"chat\"}," + T + ",0]";
+        assertThat(windows).containsOnlyKeys("[\"window\"," + address, "[\"cohort\"," + address);
         assertThat(totals())
                 .hasExactlyElementsOfTypes(TotalsResult.class, PartitionProgress.class)
                 .first()

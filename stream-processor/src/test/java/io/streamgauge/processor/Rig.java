@@ -1,6 +1,7 @@
 package io.streamgauge.processor;
 
 import io.streamgauge.processor.RandomTraffic.Appended;
+import io.streamgauge.processor.cohorts.Cohorts;
 import io.streamgauge.processor.results.ResultAddress;
 import io.streamgauge.processor.results.Sinks;
 import io.streamgauge.processor.results.WindowsProcessor;
@@ -13,6 +14,7 @@ import io.streamgauge.processor.tracker.progress.Progress;
 import io.streamgauge.processor.tracker.request.ClosedRequests;
 import io.streamgauge.processor.tracker.request.OpenRequests;
 import io.streamgauge.processor.windows.Windows;
+import io.streamgauge.schemas.result.CohortResult;
 import io.streamgauge.schemas.result.PartitionProgress;
 import io.streamgauge.schemas.result.TotalsResult;
 import io.streamgauge.schemas.result.WindowResult;
@@ -46,11 +48,18 @@ final class Rig {
     static final int PARTITION = 3;
 
     private static final List<String> STORES = List.of(
-            OpenRequests.STORE, ClosedRequests.STORE, BootStore.STORE, Progress.STORE, Windows.STORE, Totals.STORE);
+            OpenRequests.STORE,
+            ClosedRequests.STORE,
+            BootStore.STORE,
+            Progress.STORE,
+            Windows.STORE,
+            Cohorts.STORE,
+            Totals.STORE);
 
     private final Numbering numbering = new Numbering();
     private final Map<String, KeyValueStore<Bytes, byte[]>> stores = new LinkedHashMap<>();
     private final Map<String, WindowResult> windows = new LinkedHashMap<>();
+    private final Map<String, CohortResult> cohorts = new LinkedHashMap<>();
     private final Map<String, TotalsResult> totals = new LinkedHashMap<>();
     private final List<String> endMarks = new ArrayList<>();
     private final LongFunction<SloClasses> lists;
@@ -60,12 +69,13 @@ final class Rig {
     private WindowsProcessor windowing;
     private @Nullable PartitionProgress progress;
     private int published;
-    private Committed committed = new Committed(Map.of(), Map.of(), Map.of(), List.of());
+    private Committed committed = new Committed(Map.of(), Map.of(), Map.of(), Map.of(), List.of());
     private final List<Appended> uncommitted = new ArrayList<>();
 
     private record Committed(
             Map<String, Map<Bytes, byte[]>> contents,
             Map<String, WindowResult> windows,
+            Map<String, CohortResult> cohorts,
             Map<String, TotalsResult> totals,
             List<String> endMarks) {}
 
@@ -127,7 +137,8 @@ final class Rig {
 
     /** Everything up to here stays, whatever happens. */
     void commit() {
-        committed = new Committed(contents(), Map.copyOf(windows), Map.copyOf(totals), List.copyOf(endMarks));
+        committed = new Committed(
+                contents(), Map.copyOf(windows), Map.copyOf(cohorts), Map.copyOf(totals), List.copyOf(endMarks));
         uncommitted.clear();
     }
 
@@ -142,6 +153,8 @@ final class Rig {
         start(committed.contents());
         windows.clear();
         windows.putAll(committed.windows());
+        cohorts.clear();
+        cohorts.putAll(committed.cohorts());
         totals.clear();
         totals.putAll(committed.totals());
         endMarks.clear();
@@ -189,6 +202,8 @@ final class Rig {
     private void collect(String key, @Nullable SpecificRecord value) {
         if (value instanceof WindowResult window) {
             windows.put(key, window);
+        } else if (value instanceof CohortResult cohort) {
+            cohorts.put(key, cohort);
         } else if (value instanceof TotalsResult result) {
             totals.put(key, result);
         } else if (value instanceof PartitionProgress newer) {
@@ -212,6 +227,10 @@ final class Rig {
             }
         }
         throw new AssertionError("no window starts at " + startMillis + " in " + windows.keySet());
+    }
+
+    Map<String, CohortResult> cohorts() {
+        return cohorts;
     }
 
     Map<String, TotalsResult> totals() {

@@ -197,6 +197,7 @@ class StreamProcessorIT {
                         prefix + "streamgauge-processor-progress-changelog",
                         prefix + "streamgauge-processor-boots-changelog",
                         prefix + "streamgauge-processor-closed-requests-changelog",
+                        prefix + "streamgauge-processor-cohorts-changelog",
                         prefix + "streamgauge-processor-windows-changelog",
                         prefix + "streamgauge-processor-totals-changelog");
     }

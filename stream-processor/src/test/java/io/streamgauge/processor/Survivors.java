@@ -40,14 +40,31 @@ final class Survivors {
     private final Map<Uuid, Request> open = new HashMap<>();
     private final Set<Uuid> closed = new HashSet<>();
     private final Map<CountName, Long> counts = new EnumMap<>(CountName.class);
+    private final List<Life> lives = new ArrayList<>();
     private long appended;
     private long received;
+    private int record = -1;
+
+    /** A request whose start has come, from the record that brought it to the one that closed it. */
+    static final class Life {
+        final List<String> series;
+        final long startedAtMicros;
+        final int from;
+        int until = Integer.MAX_VALUE;
+
+        private Life(List<String> series, long startedAtMicros, int from) {
+            this.series = series;
+            this.startedAtMicros = startedAtMicros;
+            this.from = from;
+        }
+    }
 
     /** An open request and every record of it. */
     private static final class Request {
         private final Uuid boot;
         private final List<SpecificRecord> records = new ArrayList<>();
         private RequestTimeline timeline;
+        private @Nullable Life life;
 
         private Request(Uuid boot, RequestTimeline timeline) {
             this.boot = boot;
@@ -61,6 +78,7 @@ final class Survivors {
     }
 
     void append(long atMillis, SpecificRecord event) {
+        record++;
         if (atMillis > appended) {
             received += appended == 0 ? 0 : Math.min(STEP, atMillis - appended);
             appended = atMillis;
@@ -107,13 +125,24 @@ final class Survivors {
         Step step = step(known == null ? null : known.timeline, event);
         RequestTimeline next = step.next();
         if (next == null) {
-            open.remove(id);
+            end(open.remove(id));
         } else {
             Request request = open.computeIfAbsent(id, unknown -> new Request(boot, next));
             request.timeline = next;
             request.records.add(event);
+            if (event instanceof RequestStarted) {
+                request.life = new Life(series(event), next.startedAtMicros(), record);
+                lives.add(request.life);
+            }
         }
         samples.accept(series(event), step.samples());
+    }
+
+    private void end(@Nullable Request request) {
+        Life life = request == null ? null : request.life;
+        if (life != null) {
+            life.until = record;
+        }
     }
 
     private static Step step(@Nullable RequestTimeline before, SpecificRecord event) {
@@ -141,7 +170,7 @@ final class Survivors {
             Request request = entry.getValue();
             boolean begun = request.records.stream().anyMatch(RequestStarted.class::isInstance);
             if (request.boot.equals(boot) && (all || (begun && !listed.contains(id)))) {
-                open.remove(id);
+                end(open.remove(id));
                 closed.add(id);
                 samples.accept(series(request.records.get(0)), LostRequest.samples(request.records, detail));
             }
@@ -172,6 +201,11 @@ final class Survivors {
 
     long count(CountName name) {
         return counts.getOrDefault(name, 0L);
+    }
+
+    /** Every request whose start has come. */
+    List<Life> lives() {
+        return lives;
     }
 
     long appended() {

@@ -17,6 +17,7 @@ public final class Catalog {
         sections.put("counters", CountMetrics.ofSeries());
         sections.put("open-requests", StateMetrics.ofSeries());
         sections.put("windows", WindowMetrics.all());
+        sections.put("cohorts", CohortMetrics.all());
         sections.put("workload", WorkloadMetrics.all());
         sections.put("slos", StateMetrics.ofSlos());
         List<Metric> pipeline = new ArrayList<>(StateMetrics.ofPipeline());

@@ -23,8 +23,13 @@ public final class CountMetrics {
                     STREAMED_TOKENS -> workload(count);
             case USAGE_MISSING, NOT_APPLICABLE -> absences(count);
             case STALLS, STALL_MICROS, COALESCED_CHUNKS, DISTURBED_GAPS -> gaps(count);
-            case SLO_GOOD, SLO_BAD, SLO_EXCLUDED, SLO_VIOLATIONS, SLO_GOOD_OUTPUT_TOKENS, SLO_UNKNOWN_CLASS ->
-                slo(count);
+            case SLO_GOOD,
+                    SLO_BAD,
+                    SLO_EXCLUDED,
+                    SLO_VIOLATIONS,
+                    SLO_GOOD_OUTPUT_TOKENS,
+                    SLO_LATE_COHORT,
+                    SLO_UNKNOWN_CLASS -> slo(count);
             default -> Optional.empty();
         };
     }
@@ -168,6 +173,11 @@ public final class CountMetrics {
                         count,
                         "llm_slo_violations_total",
                         "Bad requests by broken threshold, or failure; not exclusive.");
+            case SLO_LATE_COHORT ->
+                counter(
+                        count,
+                        "llm_slo_late_cohort_requests_total",
+                        "Requests that ended when the window of their arrival had become final: there they stay open.");
             case SLO_UNKNOWN_CLASS ->
                 counter(
                         count,

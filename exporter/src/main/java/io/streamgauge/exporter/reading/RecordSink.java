@@ -2,12 +2,14 @@ package io.streamgauge.exporter.reading;
 
 import io.streamgauge.exporter.result.ResultStore;
 import io.streamgauge.schemas.registry.SchemaRegistry;
+import io.streamgauge.schemas.result.CohortResult;
 import io.streamgauge.schemas.result.PartitionProgress;
 import io.streamgauge.schemas.result.SloClasses;
 import io.streamgauge.schemas.result.TotalsResult;
 import io.streamgauge.schemas.result.WindowResult;
 import io.streamgauge.schemas.serde.AvroDeserializer;
 import io.streamgauge.schemas.serde.TotalsDeserializer;
+import io.streamgauge.schemas.serde.WindowsDeserializer;
 import io.streamgauge.schemas.topic.ResultKey;
 import io.streamgauge.schemas.topic.Topics;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +28,7 @@ final class RecordSink {
     private final ResultStore store;
     private final ReadCounts counts;
     private final TotalsDeserializer totals;
-    private final AvroDeserializer<WindowResult> windows;
+    private final WindowsDeserializer windows;
     private final AvroDeserializer<SloClasses> slos;
     private final Map<String, Reader> readers;
 
@@ -34,7 +36,7 @@ final class RecordSink {
         this.store = store;
         this.counts = counts;
         this.totals = new TotalsDeserializer(registry);
-        this.windows = new AvroDeserializer<>(registry, WindowResult.class);
+        this.windows = new WindowsDeserializer(registry);
         this.slos = new AvroDeserializer<>(registry, SloClasses.class);
         this.readers = Map.of(
                 topics.totals().name(), this::total,
@@ -78,12 +80,14 @@ final class RecordSink {
     }
 
     private void window(ConsumerRecord<byte[], byte[]> record) {
-        WindowResult window = windows.deserialize(record.topic(), record.value());
-        if (window == null) {
-            store.end(ResultKey.windowOf(new String(record.key(), StandardCharsets.UTF_8)));
-        } else {
+        SpecificRecord result = windows.deserialize(record.topic(), record.value());
+        if (result instanceof WindowResult window) {
             ResultCheck.check(window);
             store.put(window);
+        } else if (result instanceof CohortResult cohort) {
+            store.put(cohort);
+        } else {
+            store.end(ResultKey.windowOf(new String(record.key(), StandardCharsets.UTF_8)));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.streamgauge.exporter.result;
 
+import io.streamgauge.schemas.result.CohortResult;
 import io.streamgauge.schemas.result.PartitionProgress;
 import io.streamgauge.schemas.result.SloClasses;
 import io.streamgauge.schemas.result.TotalsResult;
@@ -38,6 +39,14 @@ public final class ResultStore {
     public void put(WindowResult result) {
         Series series = new Series(result.getLabelNames(), result.getLabelValues());
         windows.computeIfAbsent(series, unknown -> new SeriesWindows()).put(result);
+    }
+
+    /** Takes in what has become of the requests of a window; of a series without windows nothing is asked. */
+    public void put(CohortResult result) {
+        SeriesWindows known = windows.get(new Series(result.getLabelNames(), result.getLabelValues()));
+        if (known != null) {
+            known.put(result);
+        }
     }
 
     /** Takes in that nothing is kept of a series up to this window: it is quiet. */

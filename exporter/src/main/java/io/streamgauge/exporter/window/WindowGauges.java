@@ -5,10 +5,13 @@ import io.streamgauge.exporter.metric.WindowMetrics;
 import io.streamgauge.exporter.result.Series;
 import io.streamgauge.exporter.result.SeriesWindows;
 import io.streamgauge.exporter.slo.ConfiguredSlos;
+import io.streamgauge.exporter.slo.SloClassOfSeries;
+import io.streamgauge.exporter.span.SeriesCohorts;
 import io.streamgauge.exporter.span.SeriesSpan;
 import io.streamgauge.exporter.span.Span;
 import io.streamgauge.schemas.result.PartitionProgress;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,7 +50,7 @@ public final class WindowGauges {
 
     private record Key(Series series, WindowLength length) {}
 
-    private record State(Span span, long windows, String slos, boolean complete) {}
+    private record State(Span span, long windows, String slos, Set<Long> incompleteWindows) {}
 
     private record Cached(State state, Rows rows) {}
 
@@ -69,12 +72,12 @@ public final class WindowGauges {
         for (WindowLength length : lengths) {
             Span span = Span.endedBy(until - SLACK.toMillis(), length.duration());
             // The version is read before the windows are: a change in between makes the next scrape look again.
-            State state = new State(span, windows.version(), now.slos().version(), now.complete(span));
+            State state = new State(span, windows.version(), now.slos().version(), now.incompleteWindows());
             Cached cached = cache.compute(
                     new Key(series, length),
                     (key, known) -> known != null && known.state.equals(state)
                             ? known
-                            : new Cached(state, rows(key, state, windows, now.slos())));
+                            : new Cached(state, rows(key, span, windows, now)));
             cached.rows.addTo(families, series);
         }
     }
@@ -84,15 +87,17 @@ public final class WindowGauges {
         cache.keySet().removeIf(key -> !series.containsKey(key.series));
     }
 
-    private static Rows rows(Key key, State state, SeriesWindows windows, ConfiguredSlos slos) {
+    private static Rows rows(Key key, Span span, SeriesWindows windows, Circumstances now) {
         Rows rows = new Rows(key.length.label());
-        SeriesSpan sum = SeriesSpan.of(state.span, windows.partitions());
+        SeriesSpan sum = SeriesSpan.of(span, windows.partitions());
+        Collection<SloClassOfSeries> slos = now.slos().of(key.series, sum.counts());
         new LatencyGauges(sum, rows).add();
         new LoadGauges(sum, rows).add();
         new WorkloadGauges(sum, rows).add();
-        new SloGauges(sum, rows).add(slos.of(key.series, sum.counts()));
-        rows.add(WindowMetrics.COMPLETE, state.complete ? 1 : 0);
-        rows.add(WindowMetrics.END, state.span.endMillis() / 1_000.0);
+        new SloGauges(sum, rows).add(slos);
+        new CohortGauges(SeriesCohorts.of(windows.cohorts(), span), span, rows).add(slos, now);
+        rows.add(WindowMetrics.COMPLETE, now.complete(span) ? 1 : 0);
+        rows.add(WindowMetrics.END, span.endMillis() / 1_000.0);
         return rows;
     }
 }

@@ -9,6 +9,7 @@ import io.streamgauge.exporter.sample.SomeTotals;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import io.streamgauge.schemas.result.Bin;
+import io.streamgauge.schemas.result.CohortResult;
 import io.streamgauge.schemas.result.TotalsResult;
 import io.streamgauge.schemas.result.WindowResult;
 import io.streamgauge.schemas.serde.AvroSerializer;
@@ -41,6 +42,7 @@ class RecordSinkTest {
         accept(TOTALS, "t", bytes(SomeTotals.ofModel("m", 0).result()));
         accept(TOTALS, "p", bytes(SomeTotals.progress(0, 1)));
         accept(WINDOWS, "w", bytes(window()));
+        accept(WINDOWS, "c", bytes(cohort()));
         accept(SLOS, "s", bytes(SomeSlos.chat("*")));
 
         assertThat(store.totals()).hasSize(1);
@@ -48,7 +50,7 @@ class RecordSinkTest {
         assertThat(store.slos()).contains(SomeSlos.chat("*"));
         assertThat(counts.read())
                 .containsEntry(TOTALS, 2L)
-                .containsEntry(WINDOWS, 1L)
+                .containsEntry(WINDOWS, 2L)
                 .containsEntry(SLOS, 1L);
     }
 
@@ -95,6 +97,13 @@ class RecordSinkTest {
 
     private static WindowResult window() {
         return SeriesTimeline.ofModel("m").start(1).windows().firstEntry().getValue();
+    }
+
+    private static CohortResult cohort() {
+        return SeriesTimeline.ofModel("m")
+                .cohort(1, "chat", 1, 0, 0, 0)
+                .cohorts()
+                .get(0);
     }
 
     private byte @Nullable [] bytes(SpecificRecord record) {

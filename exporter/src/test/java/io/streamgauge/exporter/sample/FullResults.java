@@ -16,7 +16,8 @@ public final class FullResults {
     /** Results of a pipeline that is up to date at this instant. */
     public static List<SpecificRecord> endingAt(long nowMillis) {
         long at = (nowMillis - 15_000) * 1_000;
-        SeriesTimeline timeline = SeriesTimeline.ofModel("m").request(at, at + 1, at + 2);
+        SeriesTimeline timeline =
+                SeriesTimeline.ofModel("m").request(at, at + 1, at + 2).cohort(at, "chat", 1, 0, 0, 0);
         SomeTotals totals = SomeTotals.ofModel("m", 0).open("waiting", 1, at);
         List<Count> ofPipeline = new ArrayList<>();
         for (CountName count : CountName.values()) {
@@ -32,6 +33,7 @@ public final class FullResults {
             totals.measure(measure, 20_000, 1, labels);
         }
         List<SpecificRecord> results = new ArrayList<>(timeline.windows().values());
+        results.addAll(timeline.cohorts());
         results.add(totals.result());
         results.add(new PartitionProgress(0, nowMillis, nowMillis, ofPipeline, List.of()));
         results.add(SomeSlos.chat("*"));

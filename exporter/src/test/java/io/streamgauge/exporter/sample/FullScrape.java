@@ -4,6 +4,7 @@ import io.streamgauge.exporter.result.Reception;
 import io.streamgauge.exporter.result.ResultStore;
 import io.streamgauge.exporter.scrape.ResultMetrics;
 import io.streamgauge.exporter.window.WindowLength;
+import io.streamgauge.schemas.result.CohortResult;
 import io.streamgauge.schemas.result.PartitionProgress;
 import io.streamgauge.schemas.result.SloClasses;
 import io.streamgauge.schemas.result.TotalsResult;
@@ -57,6 +58,8 @@ public final class FullScrape {
             store.put(totals);
         } else if (result instanceof WindowResult window) {
             store.put(window);
+        } else if (result instanceof CohortResult cohort) {
+            store.put(cohort);
         } else if (result instanceof PartitionProgress progress) {
             store.put(progress);
         } else if (result instanceof SloClasses classes) {

@@ -3,6 +3,7 @@ package io.streamgauge.exporter.sample;
 import io.streamgauge.schemas.histogram.LatencyHistogram;
 import io.streamgauge.schemas.result.Bin;
 import io.streamgauge.schemas.result.Count;
+import io.streamgauge.schemas.result.SloCohort;
 import io.streamgauge.schemas.result.WindowLoad;
 import io.streamgauge.schemas.tally.Measure;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ final class OpenWindow {
 
     final List<Count> counts = new ArrayList<>();
     final Map<Measure, Map<List<String>, LatencyHistogram>> values = new EnumMap<>(Measure.class);
+    final List<SloCohort> cohorts = new ArrayList<>();
     final List<Long> starts = new ArrayList<>();
     final List<Long> firstOutputs = new ArrayList<>();
     final List<Long> endsWaiting = new ArrayList<>();

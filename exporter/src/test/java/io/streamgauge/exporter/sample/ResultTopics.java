@@ -1,6 +1,7 @@
 package io.streamgauge.exporter.sample;
 
 import io.streamgauge.schemas.registry.SchemaRegistry;
+import io.streamgauge.schemas.result.CohortResult;
 import io.streamgauge.schemas.result.PartitionProgress;
 import io.streamgauge.schemas.result.SloClasses;
 import io.streamgauge.schemas.result.TotalsResult;
@@ -86,6 +87,11 @@ public final class ResultTopics implements AutoCloseable {
             String key =
                     ResultKey.window(names, window.getLabelValues(), window.getStartMillis(), window.getPartition());
             return record(topics.windows(), window.getPartition(), key, result);
+        } else if (result instanceof CohortResult cohort) {
+            List<String> names = cohort.getLabelNames();
+            String key =
+                    ResultKey.cohort(names, cohort.getLabelValues(), cohort.getStartMillis(), cohort.getPartition());
+            return record(topics.windows(), cohort.getPartition(), key, result);
         } else if (result instanceof SloClasses classes) {
             return record(topics.sloClasses(), 0, classes.getVersion(), result);
         }

@@ -1,7 +1,9 @@
 package io.streamgauge.exporter.sample;
 
+import io.streamgauge.schemas.result.CohortResult;
 import io.streamgauge.schemas.result.Count;
 import io.streamgauge.schemas.result.Distribution;
+import io.streamgauge.schemas.result.SloCohort;
 import io.streamgauge.schemas.result.WindowResult;
 import io.streamgauge.schemas.tally.CountName;
 import io.streamgauge.schemas.tally.Measure;
@@ -62,6 +64,20 @@ public final class SeriesTimeline {
     public SeriesTimeline count(long atMicros, CountName name, long value, String... labels) {
         window(atMicros).counts.add(new Count(name.key(), List.of(labels), value));
         return this;
+    }
+
+    /** Requests of a class that arrived in the window of this instant. */
+    public SeriesTimeline cohort(long atMicros, String slo, long good, long bad, long excluded, long open) {
+        window(atMicros).cohorts.add(new SloCohort(slo, good, bad, excluded, open));
+        return this;
+    }
+
+    /** The cohorts of the windows in which something happened. */
+    public List<CohortResult> cohorts() {
+        List<CohortResult> results = new ArrayList<>();
+        windows.forEach((start, window) ->
+                results.add(new CohortResult(names, values, start, partition, List.copyOf(window.cohorts))));
+        return results;
     }
 
     public SeriesTimeline measure(long atMicros, Measure measure, long valueMicros, String... labels) {

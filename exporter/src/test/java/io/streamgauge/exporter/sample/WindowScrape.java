@@ -29,7 +29,9 @@ public final class WindowScrape {
     }
 
     public WindowScrape with(SeriesTimeline timeline) {
-        return with(timeline.windows());
+        with(timeline.windows());
+        timeline.cohorts().forEach(store::put);
+        return this;
     }
 
     public WindowScrape with(NavigableMap<Long, WindowResult> windows) {

@@ -39,6 +39,8 @@ public enum CountName {
     SLO_EXCLUDED("slo_excluded", "slo", "reason"),
     SLO_VIOLATIONS("slo_violations", "slo", "threshold"),
     SLO_GOOD_OUTPUT_TOKENS("slo_good_output_tokens", "slo", "token_source"),
+    /** Verdicts on requests whose cohort was final by then. */
+    SLO_LATE_COHORT("slo_late_cohort", "slo", "state"),
     /** Ended requests that named a class their list does not have. */
     SLO_UNKNOWN_CLASS("slo_unknown_class"),
 
@@ -52,6 +54,9 @@ public enum CountName {
     FAILED_BEFORE_FIRST_TOKEN("failed_before_first_token"),
     /** Windows only: sum of end minus t0 of everything that departed, micro seconds. */
     RESIDENCE_MICROS("residence_micros"),
+
+    /** Cohorts only: verdicts in the window of the arrival: good, bad, excluded. */
+    COHORT_REQUESTS("cohort_requests", "slo", "state"),
 
     /** Progress only: samples too old for their window, or ahead of time, counted in totals alone. */
     LATE_EVENTS("late_events"),

@@ -32,6 +32,16 @@ public final class ResultKey {
         });
     }
 
+    /** {@code ["cohort",{"model":"m","route":"r"},<start>,<partition>]}. */
+    public static String cohort(List<String> labelNames, List<String> labelValues, long startMillis, int partition) {
+        return json(json -> {
+            json.writeString("cohort");
+            series(json, labelNames, labelValues);
+            json.writeNumber(startMillis);
+            json.writeNumber(partition);
+        });
+    }
+
     /**
      * What a key of llm.windows says.
      *

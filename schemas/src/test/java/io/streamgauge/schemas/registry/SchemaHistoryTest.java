@@ -6,6 +6,7 @@ import io.streamgauge.schemas.event.ChunksObserved;
 import io.streamgauge.schemas.event.ProxyHeartbeat;
 import io.streamgauge.schemas.event.RequestFinished;
 import io.streamgauge.schemas.event.RequestStarted;
+import io.streamgauge.schemas.result.CohortResult;
 import io.streamgauge.schemas.result.PartitionProgress;
 import io.streamgauge.schemas.result.SloClasses;
 import io.streamgauge.schemas.result.TotalsResult;
@@ -38,7 +39,8 @@ class SchemaHistoryTest {
                 WindowResult.getClassSchema(),
                 TotalsResult.getClassSchema(),
                 PartitionProgress.getClassSchema(),
-                SloClasses.getClassSchema());
+                SloClasses.getClassSchema(),
+                CohortResult.getClassSchema());
     }
 
     @ParameterizedTest

@@ -1,5 +1,6 @@
 package io.streamgauge.processor.results;
 
+import io.streamgauge.processor.cohorts.Cohorts;
 import io.streamgauge.processor.tally.Series;
 import io.streamgauge.processor.timeline.Sample;
 import io.streamgauge.processor.totals.OpenLevels;
@@ -31,6 +32,7 @@ final class Accounts implements WindowOutput {
     private final Totals totals;
     private final Windows windows;
     private final Ageing ageing;
+    private final Cohorts cohorts;
     private final Progress progress;
     private final IncompleteWindows incomplete;
 
@@ -38,33 +40,40 @@ final class Accounts implements WindowOutput {
             Publication publication,
             KeyValueStore<Bytes, byte[]> totals,
             KeyValueStore<Bytes, byte[]> windows,
+            Cohorts cohorts,
             Progress progress,
             IncompleteWindows incomplete) {
         this.publication = publication;
         this.totals = new Totals(totals);
         this.windows = new Windows(windows, this.totals, changes);
         this.ageing = new Ageing(this.windows, changes, this);
+        this.cohorts = cohorts;
         this.progress = progress;
         this.incomplete = incomplete;
     }
 
     /** Derives from the stores what is kept on the heap alone; everything stored counts as changed. */
     void restore(KeyValueStore<Bytes, byte[]> openRequests, BootStore boots) {
+        long appendedUntil = progress.appendedUntilMillis();
         OpenRequests.forEach(openRequests, boots.silent(), (series, request) -> {
             open.change(series, null, request);
             overdue.change(series, null, request);
+            cohorts.change(series, null, request, appendedUntil);
         });
         totals.series().stream()
                 .filter(series -> !series.equals(Series.PARTITION))
                 .forEach(changes::add);
         windows.restore();
+        cohorts.restore();
     }
 
     void add(Tracked tracked) {
         ageing.advance(tracked.appendedBeforeMillis(), tracked.appendedUntilMillis());
+        cohorts.advance(tracked.appendedBeforeMillis(), tracked.appendedUntilMillis(), this::cohort);
         tracked.counted().forEach(counted -> totals.add(Series.PARTITION, counted));
         tracked.changes().forEach(change -> add(change, tracked.appendedUntilMillis()));
         windows.writeThrough();
+        cohorts.writeThrough();
         totals.writeThrough();
     }
 
@@ -72,9 +81,11 @@ final class Accounts implements WindowOutput {
         Series series = change.series();
         open.change(series, change.before(), change.after());
         overdue.change(series, change.before(), change.after());
+        cohorts.change(series, change.before(), change.after(), appendedUntilMillis);
         long late = 0;
         for (Sample sample : change.samples()) {
             totals.add(series, sample);
+            addToCohort(series, sample, appendedUntilMillis);
             if (!windows.add(series, sample, appendedUntilMillis)) {
                 late++;
             }
@@ -86,6 +97,14 @@ final class Accounts implements WindowOutput {
         }
     }
 
+    private void addToCohort(Series series, Sample sample, long appendedUntilMillis) {
+        boolean verdict = sample instanceof Sample.Counted counted && counted.name() == CountName.COHORT_REQUESTS;
+        if (verdict && !cohorts.add(series, (Sample.Counted) sample, appendedUntilMillis)) {
+            List<String> labels = ((Sample.Counted) sample).labels();
+            totals.add(series, new Sample.Counted(CountName.SLO_LATE_COHORT, labels, 1, sample.atMicros()));
+        }
+    }
+
     /** Publishes what has changed since the last time, and how far the partition has come. */
     void publish() {
         long appendedUntil = progress.appendedUntilMillis();
@@ -94,6 +113,7 @@ final class Accounts implements WindowOutput {
             return;
         }
         changes.takeEnded(appendedUntil).forEach(this::window);
+        cohorts.takeEnded(appendedUntil).forEach(this::cohort);
         overdue.advance(appendedUntil, changes::add);
         changes.takeTotals().forEach(series -> publication.totals(series, totals, openNow(series)));
         publication.progress(appendedUntil, incomplete, totals);
@@ -102,6 +122,10 @@ final class Accounts implements WindowOutput {
 
     private OpenNow openNow(Series series) {
         return new OpenNow(open.of(series), overdue.of(series));
+    }
+
+    private void cohort(Window window) {
+        publication.cohort(window, cohorts.of(window));
     }
 
     @Override

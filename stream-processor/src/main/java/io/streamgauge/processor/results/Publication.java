@@ -7,10 +7,13 @@ import io.streamgauge.processor.tracker.boot.IncompleteWindows;
 import io.streamgauge.processor.windows.Window;
 import io.streamgauge.processor.windows.WindowContent;
 import io.streamgauge.processor.windows.Windows;
+import io.streamgauge.schemas.result.CohortResult;
 import io.streamgauge.schemas.result.PartitionProgress;
+import io.streamgauge.schemas.result.SloCohort;
 import io.streamgauge.schemas.result.TotalsResult;
 import io.streamgauge.schemas.result.WindowResult;
 import io.streamgauge.schemas.topic.ResultKey;
+import java.util.List;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -41,6 +44,14 @@ final class Publication {
                 content.distributions(),
                 content.load(level));
         send(sinks.windows(), address(window), result);
+    }
+
+    void cohort(Window window, List<SloCohort> classes) {
+        Series series = window.series();
+        CohortResult result =
+                new CohortResult(series.labelNames(), series.labelValues(), window.startMillis(), partition, classes);
+        String key = ResultKey.cohort(series.labelNames(), series.labelValues(), window.startMillis(), partition);
+        send(sinks.windows(), new ResultAddress(key, partition), result);
     }
 
     /** Says that the series has ended with this window. */

@@ -1,5 +1,6 @@
 package io.streamgauge.processor.results;
 
+import io.streamgauge.processor.cohorts.Cohorts;
 import io.streamgauge.processor.totals.Totals;
 import io.streamgauge.processor.tracker.Tracked;
 import io.streamgauge.processor.tracker.boot.BootStore;
@@ -36,7 +37,12 @@ public final class WindowsProcessor implements Processor<byte[], Tracked, Result
         Progress progress = new Progress(context.getStateStore(Progress.STORE));
         BootStore boots = new BootStore(context.getStateStore(BootStore.STORE));
         Accounts restored = new Accounts(
-                new Publication(context, sinks), totals, windows, progress, new IncompleteWindows(progress, boots));
+                new Publication(context, sinks),
+                totals,
+                windows,
+                new Cohorts(context.getStateStore(Cohorts.STORE)),
+                progress,
+                new IncompleteWindows(progress, boots));
         restored.restore(context.getStateStore(OpenRequests.STORE), boots);
         context.schedule(publishInterval, PunctuationType.WALL_CLOCK_TIME, at -> restored.publish());
         accounts = restored;

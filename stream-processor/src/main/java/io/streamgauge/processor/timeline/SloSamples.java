@@ -26,6 +26,7 @@ final class SloSamples {
         if (measures.ok()) {
             samples.count(CountName.SLO_OK, end, slo.name());
         }
+        samples.count(CountName.COHORT_REQUESTS, 0, slo.name(), verdict.ruling().label());
         switch (verdict.ruling()) {
             case GOOD -> addGood(slo.name());
             case BAD -> addBad(slo.name(), verdict);

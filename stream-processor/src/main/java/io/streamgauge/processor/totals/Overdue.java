@@ -4,6 +4,7 @@ import io.streamgauge.processor.slo.OpenSlo;
 import io.streamgauge.processor.slo.Threshold;
 import io.streamgauge.processor.tally.Series;
 import io.streamgauge.processor.tracker.request.OpenRequest;
+import io.streamgauge.processor.tracker.request.OpenRequest.Phase;
 import io.streamgauge.schemas.result.OverdueRequests;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -55,7 +56,7 @@ public final class Overdue {
     }
 
     private void add(Series series, OpenRequest request) {
-        OpenSlo slo = request.slo();
+        OpenSlo slo = watched(request);
         if (slo == null || slo.limitsMicros().isEmpty()) {
             return;
         }
@@ -71,8 +72,13 @@ public final class Overdue {
         });
     }
 
+    /** What a silent proxy's requests wait for may have come long ago. */
+    private static @Nullable OpenSlo watched(OpenRequest request) {
+        return request.phase() == Phase.UNKNOWN ? null : request.slo();
+    }
+
     private void remove(Series series, OpenRequest request) {
-        OpenSlo slo = request.slo();
+        OpenSlo slo = watched(request);
         Map<Limit, Dues> limits = bySeries.get(series);
         if (slo == null || limits == null) {
             return;

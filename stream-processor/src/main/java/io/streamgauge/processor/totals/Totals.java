@@ -29,6 +29,7 @@ public final class Totals {
 
     private static final int DECODED_AT_MOST = 64;
     private static final Set<CountName> WINDOWS_ONLY = EnumSet.of(
+            CountName.COHORT_REQUESTS,
             CountName.DELIVERED_TOKENS,
             CountName.SLO_OK,
             CountName.SLO_THRESHOLD_MET,

@@ -28,6 +28,7 @@ public final class Windows {
 
     private static final int DECODED_AT_MOST = 48;
     private static final Set<CountName> TOTALS_ONLY = EnumSet.of(
+            CountName.COHORT_REQUESTS,
             CountName.SLO_UNKNOWN_CLASS,
             CountName.USAGE_MISSING,
             CountName.NOT_APPLICABLE,

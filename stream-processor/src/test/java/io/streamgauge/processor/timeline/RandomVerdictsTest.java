@@ -53,7 +53,9 @@ class RandomVerdictsTest {
     }
 
     private static boolean ofSlo(Sample sample) {
-        return sample instanceof Sample.Counted counted && counted.name().name().startsWith("SLO_");
+        return sample instanceof Sample.Counted counted
+                && (counted.name() == CountName.COHORT_REQUESTS
+                        || counted.name().name().startsWith("SLO_"));
     }
 
     /** Limits are often just what the request has, one micro second less, or one more. */

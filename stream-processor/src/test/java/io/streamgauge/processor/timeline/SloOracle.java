@@ -53,11 +53,14 @@ final class SloOracle {
             counts.add(count(CountName.SLO_OK));
         }
         String excluded = broken.isEmpty() ? exclusion(words) : "";
+        boolean good = ok && broken.isEmpty();
+        String state = !excluded.isEmpty() ? "excluded" : good ? "good" : "bad";
+        counts.add(new Counted(
+                CountName.COHORT_REQUESTS, List.of(slo.name(), state), 1, Script.STARTED_AT + Script.OFFSET));
         if (!excluded.isEmpty()) {
             counts.add(count(CountName.SLO_EXCLUDED, excluded));
             return counts;
         }
-        boolean good = ok && broken.isEmpty();
         counts.add(count(good ? CountName.SLO_GOOD : CountName.SLO_BAD));
         broken.forEach(threshold -> counts.add(count(CountName.SLO_VIOLATIONS, threshold)));
         if (!ok && exclusion(words).isEmpty()) {

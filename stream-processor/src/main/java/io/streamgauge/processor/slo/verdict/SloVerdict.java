@@ -9,6 +9,7 @@ import io.streamgauge.schemas.event.Outcome;
 import io.streamgauge.schemas.event.RequestFinished;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -29,7 +30,12 @@ public record SloVerdict(
     public enum Ruling {
         GOOD,
         BAD,
-        EXCLUDED
+        EXCLUDED;
+
+        /** Value of the label {@code state}. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /** Judges the request by the class. */

@@ -4,6 +4,7 @@ import io.streamgauge.processor.measure.Absence;
 import io.streamgauge.processor.slo.OpenSlo;
 import io.streamgauge.processor.slo.Threshold;
 import io.streamgauge.processor.slo.verdict.Exclusion;
+import io.streamgauge.processor.slo.verdict.SloVerdict.Ruling;
 import io.streamgauge.processor.timeline.RequestTimeline;
 import io.streamgauge.processor.timeline.RequestTimeline.Part;
 import io.streamgauge.processor.timeline.Sample;
@@ -88,7 +89,10 @@ final class LostSamples {
                 broken.add(threshold);
             }
         });
-        if (loss == Loss.DROPPED && broken.isEmpty()) {
+        boolean excluded = loss == Loss.DROPPED && broken.isEmpty();
+        List<String> cohort = List.of(slo.name(), (excluded ? Ruling.EXCLUDED : Ruling.BAD).label());
+        samples.add(new Sample.Counted(CountName.COHORT_REQUESTS, cohort, 1, open.startedAtMicros()));
+        if (excluded) {
             count(CountName.SLO_EXCLUDED, slo.name(), Exclusion.NOT_OBSERVED.label());
             return;
         }

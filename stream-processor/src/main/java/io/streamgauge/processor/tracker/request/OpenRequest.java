@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * An open request as load sees it.
  *
  * @param startedAtMicros t0 on the broker's clock, micro seconds since the epoch
- * @param slo what its SLO class waits for; null where that is not known
+ * @param slo its SLO class and what that waits for; null where it is not known, or no class takes it
  */
 public record OpenRequest(
         Phase phase, long startedAtMicros, @Nullable OpenSlo slo) {
@@ -41,6 +41,6 @@ public record OpenRequest(
 
     /** A request whose proxy is silent: what its class waits for may have come long ago. */
     public static OpenRequest unknown(RequestTimeline timeline) {
-        return new OpenRequest(Phase.UNKNOWN, timeline.startedAtMicros(), null);
+        return new OpenRequest(Phase.UNKNOWN, timeline.startedAtMicros(), timeline.slo());
     }
 }

@@ -1,0 +1,90 @@
+package io.streamgauge.exporter.span;
+
+import io.streamgauge.schemas.result.CohortResult;
+import io.streamgauge.schemas.result.SloCohort;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+
+/** What became of the requests of one series by the window of their arrival, over all its partitions. */
+public final class SeriesCohorts {
+
+    /** How long after its end a window takes verdicts. */
+    private static final long REVISABLE_MILLIS = Duration.ofMinutes(15).toMillis();
+
+    private final Map<String, Map<Long, Cohort>> bySlo = new HashMap<>();
+
+    private SeriesCohorts() {}
+
+    /**
+     * Requests of one class that arrived in a window or a span.
+     *
+     * @param open not ended yet, or after their window had become final
+     */
+    public record Cohort(long good, long bad, long excluded, long open) {
+
+        private static final Cohort NONE = new Cohort(0, 0, 0, 0);
+
+        Cohort plus(Cohort more) {
+            return new Cohort(good + more.good, bad + more.bad, excluded + more.excluded, open + more.open);
+        }
+
+        public long arrived() {
+            return good + bad + excluded + open;
+        }
+    }
+
+    /**
+     * Adds up.
+     *
+     * @param partitions the cohorts of each partition, by start
+     * @param newest the newest span that will be asked for
+     */
+    public static SeriesCohorts of(Collection<? extends NavigableMap<Long, CohortResult>> partitions, Span newest) {
+        SeriesCohorts all = new SeriesCohorts();
+        long oldest = newest.startMillis() - REVISABLE_MILLIS - Span.WINDOW_MILLIS;
+        for (NavigableMap<Long, CohortResult> cohorts : partitions) {
+            for (CohortResult cohort : cohorts.tailMap(oldest).values()) {
+                cohort.getClasses().forEach(slo -> all.add(cohort.getStartMillis(), slo));
+            }
+        }
+        return all;
+    }
+
+    private void add(long startMillis, SloCohort slo) {
+        Cohort cohort = new Cohort(slo.getGood(), slo.getBad(), slo.getExcluded(), slo.getOpen());
+        bySlo.computeIfAbsent(slo.getSlo(), unknown -> new HashMap<>()).merge(startMillis, cohort, Cohort::plus);
+    }
+
+    /** The classes that any of the requests belongs to. */
+    public Set<String> classes() {
+        return bySlo.keySet();
+    }
+
+    /** Requests of a class that arrived in a span. */
+    public Cohort in(Span span, String slo) {
+        Map<Long, Cohort> cohorts = bySlo.getOrDefault(slo, Map.of());
+        Cohort sum = Cohort.NONE;
+        for (long start = span.startMillis(); start < span.endMillis(); start += Span.WINDOW_MILLIS) {
+            sum = sum.plus(cohorts.getOrDefault(start, Cohort.NONE));
+        }
+        return sum;
+    }
+
+    /** The newest span as long as this one, and no newer, whose requests of a class have all ended or will count no more. */
+    public Span settled(Span newest, String slo) {
+        Map<Long, Cohort> cohorts = bySlo.getOrDefault(slo, Map.of());
+        long length = newest.endMillis() - newest.startMillis();
+        long end = newest.endMillis();
+        for (long start = end - Span.WINDOW_MILLIS; start >= end - length; start -= Span.WINDOW_MILLIS) {
+            boolean isFinal = start + Span.WINDOW_MILLIS + REVISABLE_MILLIS <= newest.endMillis();
+            if (!isFinal && cohorts.getOrDefault(start, Cohort.NONE).open > 0) {
+                end = start;
+            }
+        }
+        return new Span(end - length, end);
+    }
+}
