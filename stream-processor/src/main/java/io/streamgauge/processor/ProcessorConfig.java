@@ -1,6 +1,7 @@
 package io.streamgauge.processor;
 
 import io.streamgauge.bootstrap.config.Section;
+import io.streamgauge.processor.label.LabelRules;
 import io.streamgauge.processor.slo.SloClasses;
 import java.time.Duration;
 import java.util.Map;
@@ -10,7 +11,7 @@ import java.util.Map;
  *
  * @param streams passed to Kafka Streams as they are, before everything else
  */
-public record ProcessorConfig(int threads, Pace pace, Map<String, String> streams, SloClasses slos) {
+public record ProcessorConfig(int threads, Pace pace, LabelRules labels, Map<String, String> streams, SloClasses slos) {
 
     /**
      * How often it commits, which is when others see its results, and how often it publishes what has changed.
@@ -54,6 +55,7 @@ public record ProcessorConfig(int threads, Pace pace, Map<String, String> stream
         return new ProcessorConfig(
                 (int) processor.number("threads", 1, 1, 256, "Threads that work on partitions."),
                 Pace.read(processor),
+                LabelRules.read(processor),
                 processor.properties("streams", "Settings passed to Kafka Streams as they are."),
                 SloClasses.read(root));
     }

@@ -1,6 +1,7 @@
 package io.streamgauge.processor;
 
 import io.streamgauge.processor.cohorts.Cohorts;
+import io.streamgauge.processor.label.LabelAdmission;
 import io.streamgauge.processor.results.ResultAddress;
 import io.streamgauge.processor.results.Sinks;
 import io.streamgauge.processor.results.WindowsProcessor;
@@ -15,10 +16,10 @@ import io.streamgauge.schemas.registry.SchemaRegistry;
 import io.streamgauge.schemas.serde.AvroSerializer;
 import io.streamgauge.schemas.serde.EventDeserializer;
 import io.streamgauge.schemas.topic.Topics;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.config.TopicConfig;
@@ -52,23 +53,23 @@ final class ProcessorTopology implements Supplier<Topology> {
             TopicConfig.SEGMENT_MS_CONFIG, Integer.toString(10 * 60_000),
             TopicConfig.MIN_CLEANABLE_DIRTY_RATIO_CONFIG, "0.2");
 
-    private final Duration publishInterval;
     private final Topics topics;
     private final SchemaRegistry registry;
     private final StreamsConfig streams;
     private final Supplier<TrackerProcessor> tracker;
+    private final Function<Sinks, WindowsProcessor> windows;
 
     ProcessorTopology(
-            Duration publishInterval,
             Topics topics,
             SchemaRegistry registry,
             StreamsConfig streams,
-            Supplier<TrackerProcessor> tracker) {
-        this.publishInterval = publishInterval;
+            Supplier<TrackerProcessor> tracker,
+            Function<Sinks, WindowsProcessor> windows) {
         this.topics = topics;
         this.registry = registry;
         this.streams = streams;
         this.tracker = tracker;
+        this.windows = windows;
     }
 
     @Override
@@ -80,12 +81,13 @@ final class ProcessorTopology implements Supplier<Topology> {
                 new EventDeserializer(registry),
                 topics.requests().name());
         topology.addProcessor(TRACKER, tracker::get, SOURCE);
-        topology.addProcessor(WINDOWS, () -> new WindowsProcessor(SINKS, publishInterval), TRACKER);
+        topology.addProcessor(WINDOWS, () -> windows.apply(SINKS), TRACKER);
         // Written for every record: a cached write to a store in memory is all it costs.
         topology.addStateStore(store(OpenRequests.STORE), TRACKER, WINDOWS);
         topology.addStateStore(store(Progress.STORE), TRACKER, WINDOWS);
         topology.addStateStore(store(BootStore.STORE), TRACKER, WINDOWS);
         topology.addStateStore(store(ClosedRequests.STORE), TRACKER);
+        topology.addStateStore(store(LabelAdmission.STORE), TRACKER);
         topology.addStateStore(store(Windows.STORE), WINDOWS);
         topology.addStateStore(store(Cohorts.STORE), WINDOWS);
         topology.addStateStore(store(Totals.STORE), WINDOWS);

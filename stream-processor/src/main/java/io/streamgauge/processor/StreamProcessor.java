@@ -6,6 +6,7 @@ import io.streamgauge.bootstrap.metrics.ReloadCounters;
 import io.streamgauge.bootstrap.process.FailureWords;
 import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.processor.failures.FailureCounts;
+import io.streamgauge.processor.results.WindowsProcessor;
 import io.streamgauge.processor.slo.SloClasses;
 import io.streamgauge.processor.slo.list.SloListing;
 import io.streamgauge.processor.tracker.TrackerProcessor;
@@ -135,11 +136,12 @@ public final class StreamProcessor implements Service {
         Map<String, Object> settings = StreamsSettings.of(config, kafka, topics, failures);
         StreamsConfig streamsConfig = new StreamsConfig(settings);
         ProcessorTopology topology = new ProcessorTopology(
-                config.pace().publish(),
                 topics,
                 registry,
                 streamsConfig,
-                () -> new TrackerProcessor(slos.lists(), metrics::count));
+                () -> new TrackerProcessor(slos.lists(), config.labels(), metrics::count),
+                sinks -> new WindowsProcessor(
+                        sinks, config.pace().publish(), config.labels().groupings()));
         Properties properties = new Properties();
         properties.putAll(settings);
         KafkaStreams made = new KafkaStreams(topology.get(), properties);

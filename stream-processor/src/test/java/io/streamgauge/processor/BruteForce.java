@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
@@ -18,20 +19,29 @@ final class BruteForce {
     private static final long WINDOW = 5_000;
     private static final long REVISABLE = 15 * 60_000;
 
-    private final Survivors survivors = new Survivors(this::note);
-    private final List<Arrived> arrived = new ArrayList<>();
-    private final List<Arrived> moves = new ArrayList<>();
+    private final Survivors survivors;
+    private final Map<List<String>, List<Arrived>> arrived = new HashMap<>();
     private final Map<Cell, List<Sample>> cells = new HashMap<>();
     private final List<Long> appendedUntil = new ArrayList<>();
 
     private record Cell(List<String> series, long windowStart) {}
 
-    /** A sample, its series, and which record brought it. */
-    record Arrived(int record, List<String> series, Sample sample, boolean late) {
+    /** A sample, and which record brought it. */
+    record Arrived(int record, Sample sample, boolean late) {
 
         long windowStart() {
             return start(sample);
         }
+    }
+
+    /**
+     * Begins with nothing.
+     *
+     * @param listed labels that need not be learned: name, space, value
+     * @param limit how many values of a label are learned
+     */
+    BruteForce(Set<String> listed, int limit) {
+        survivors = new Survivors(new LabelOracle(listed, limit, this::note));
     }
 
     void append(long atMillis, SpecificRecord event) {
@@ -53,10 +63,7 @@ final class BruteForce {
                     ? new Sample.Moved(moved.move(), Math.min(moved.atMicros(), (now + WINDOW) * 1_000))
                     : sample;
             boolean late = isLate(start(counted), now) || start(counted) > now + WINDOW;
-            arrived.add(new Arrived(record, series, counted, late));
-            if (counted instanceof Sample.Moved) {
-                moves.add(arrived.get(arrived.size() - 1));
-            }
+            arrived.computeIfAbsent(series, unknown -> new ArrayList<>()).add(new Arrived(record, counted, late));
             if (!late) {
                 cells.computeIfAbsent(new Cell(series, start(counted)), unknown -> new ArrayList<>())
                         .add(counted);
@@ -79,7 +86,11 @@ final class BruteForce {
 
     /** Samples of a series, those that came too late for their window included. */
     Stream<Sample> all(List<String> series) {
-        return arrived.stream().filter(it -> it.series().equals(series)).map(Arrived::sample);
+        return arrivedIn(series).map(Arrived::sample);
+    }
+
+    private Stream<Arrived> arrivedIn(List<String> series) {
+        return arrived.getOrDefault(series, List.of()).stream();
     }
 
     /** Samples of a window. */
@@ -90,8 +101,8 @@ final class BruteForce {
     /** Moves that the level at the start of a window follows from, as long as that window could be revised. */
     Stream<Sample.Move> movesBefore(List<String> series, long windowStart) {
         int end = finalAt(windowStart);
-        return moves.stream()
-                .filter(it -> it.series().equals(series) && it.record() < end)
+        return arrivedIn(series)
+                .filter(it -> it.sample() instanceof Sample.Moved && it.record() < end)
                 .filter(it -> it.late() || it.windowStart() < windowStart)
                 .map(it -> ((Sample.Moved) it.sample()).move());
     }
@@ -108,17 +119,15 @@ final class BruteForce {
 
     /** Starts of the windows of a series that have samples a window keeps. */
     Stream<Long> windowStarts(List<String> series, Predicate<Sample> windowed) {
-        return arrived.stream()
-                .filter(it -> it.series().equals(series) && !it.late() && windowed.test(it.sample()))
+        return arrivedIn(series)
+                .filter(it -> !it.late() && windowed.test(it.sample()))
                 .map(Arrived::windowStart)
                 .distinct();
     }
 
     /** Samples of a series that came too late for their window, or ahead of time. */
     Stream<Sample> late(List<String> series) {
-        return arrived.stream()
-                .filter(it -> it.late() && it.series().equals(series))
-                .map(Arrived::sample);
+        return arrivedIn(series).filter(Arrived::late).map(Arrived::sample);
     }
 
     /** Highest append time of all. */
@@ -127,12 +136,15 @@ final class BruteForce {
     }
 
     Stream<List<String>> series() {
-        return arrived.stream().map(Arrived::series).distinct();
+        return arrived.entrySet().stream()
+                .filter(it -> !it.getValue().isEmpty())
+                .map(Map.Entry::getKey);
     }
 
     /** Samples that came too late for their window. */
     long late(Predicate<Sample> windowed) {
-        return arrived.stream()
+        return arrived.values().stream()
+                .flatMap(List::stream)
                 .filter(it -> it.late() && windowed.test(it.sample()))
                 .count();
     }

@@ -4,6 +4,8 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.summingLong;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.processor.label.LabelRules;
+import io.streamgauge.processor.slo.SloClasses;
 import io.streamgauge.processor.timeline.Sample;
 import io.streamgauge.processor.timeline.Sample.Counted;
 import io.streamgauge.processor.timeline.Sample.Measured;
@@ -20,9 +22,11 @@ import io.streamgauge.schemas.result.TotalsResult;
 import io.streamgauge.schemas.result.WindowLoad;
 import io.streamgauge.schemas.result.WindowResult;
 import io.streamgauge.schemas.tally.CountName;
+import io.streamgauge.schemas.tally.Grouping;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +46,7 @@ class BruteForceTest {
     private static final Set<CountName> NOT_IN_WINDOWS = Set.of(
             CountName.COHORT_REQUESTS,
             CountName.SLO_UNKNOWN_CLASS,
+            CountName.LABEL_OVERFLOW,
             CountName.USAGE_MISSING,
             CountName.NOT_APPLICABLE,
             CountName.STALLS,
@@ -54,8 +59,13 @@ class BruteForceTest {
             CountName.FAILED_BEFORE_FIRST_TOKEN,
             CountName.RESIDENCE_MICROS);
 
-    private final Rig rig = new Rig();
-    private final BruteForce expected = new BruteForce();
+    /** Few, so that some of the names that come are learned and some are not. */
+    private static final int MAX_LEARNED = 3;
+
+    private final Rig rig = new Rig(
+            at -> SloClasses.byDefault(),
+            new LabelRules(EnumSet.allOf(Grouping.class), Set.of("llama"), Set.of("ada"), MAX_LEARNED));
+    private final BruteForce expected = new BruteForce(Set.of("model llama", "tenant ada"), MAX_LEARNED);
 
     /** A part of a result: its name and labels. */
     private record Name(String name, List<String> labels) {}
@@ -114,11 +124,12 @@ class BruteForceTest {
     }
 
     private void assertTotals(long seed) {
-        assertThat(rig.totals().values().stream().map(TotalsResult::getLabelValues))
+        assertThat(rig.totals().values().stream()
+                        .map(totals -> series(totals.getLabelNames(), totals.getLabelValues())))
                 .as("series, seed %d", seed)
                 .containsExactlyInAnyOrderElementsOf(expected.series().toList());
         for (TotalsResult totals : rig.totals().values()) {
-            List<String> series = totals.getLabelValues();
+            List<String> series = series(totals.getLabelNames(), totals.getLabelValues());
             assertThat(counts(totals.getCounts()))
                     .as("total counts of %s, seed %d", series, seed)
                     .isEqualTo(totals(series));
@@ -130,28 +141,39 @@ class BruteForceTest {
     }
 
     private void assertOpen(long seed) {
-        for (String phase : List.of("waiting", "generating", "unknown")) {
-            List<OpenRequests> open = rig.totals().values().stream()
-                    .flatMap(totals -> totals.getOpen().stream())
-                    .filter(requests -> requests.getPhase().equals(phase))
-                    .toList();
-            List<Long> starts = expected.survivors().open(phase);
-            assertThat(open.stream().mapToLong(OpenRequests::getCount).sum())
-                    .as("%s, seed %d", phase, seed)
-                    .isEqualTo(starts.size());
-            assertThat(open.stream()
-                            .map(OpenRequests::getOldestStartedAtMicros)
-                            .filter(Objects::nonNull)
-                            .min(Long::compare))
-                    .as("oldest %s, seed %d", phase, seed)
-                    .isEqualTo(starts.stream().findFirst());
+        for (String grouping : List.of("route", "upstream", "instance", "tenant", "input_size")) {
+            for (String phase : List.of("waiting", "generating", "unknown")) {
+                assertOpen(grouping, phase, seed);
+            }
         }
+    }
+
+    private void assertOpen(String grouping, String phase, long seed) {
+        List<OpenRequests> open = rig.totals().values().stream()
+                .filter(totals -> totals.getLabelNames().contains(grouping))
+                .flatMap(totals -> totals.getOpen().stream())
+                .filter(requests -> requests.getPhase().equals(phase))
+                .toList();
+        List<Long> starts = expected.survivors().open(grouping, phase);
+        assertThat(open.stream().mapToLong(OpenRequests::getCount).sum())
+                .as("%s by %s, seed %d", phase, grouping, seed)
+                .isEqualTo(starts.size());
+        assertThat(open.stream()
+                        .map(OpenRequests::getOldestStartedAtMicros)
+                        .filter(Objects::nonNull)
+                        .min(Long::compare))
+                .as("oldest %s by %s, seed %d", phase, grouping, seed)
+                .isEqualTo(starts.stream().findFirst());
+    }
+
+    private static List<String> series(List<String> names, List<String> values) {
+        return List.of(names.get(0), values.get(0), names.get(1), values.get(1));
     }
 
     private void assertWindows(long seed) {
         Map<List<String>, List<Long>> starts = new HashMap<>();
         for (WindowResult window : rig.windows().values()) {
-            List<String> series = window.getLabelValues();
+            List<String> series = series(window.getLabelNames(), window.getLabelValues());
             long start = window.getStartMillis();
             starts.computeIfAbsent(series, unknown -> new ArrayList<>()).add(start);
             String name = "window " + start + " of " + series + ", seed " + seed;
@@ -164,7 +186,7 @@ class BruteForceTest {
             assertThat(window.getLoad()).as(name).isEqualTo(load(series, start));
         }
         expected.series()
-                .forEach(series -> assertThat(starts.get(series))
+                .forEach(series -> assertThat(starts.getOrDefault(series, List.of()))
                         .as("windows of %s, seed %d", series, seed)
                         .containsAll(expected.windowStarts(series, BruteForceTest::windowed)
                                 .toList()));
@@ -181,7 +203,9 @@ class BruteForceTest {
         Map<BruteForceCohorts.Cell, List<SloCohort>> published = new HashMap<>();
         for (CohortResult cohort : rig.cohorts().values()) {
             published.put(
-                    new BruteForceCohorts.Cell(cohort.getLabelValues(), cohort.getStartMillis()), cohort.getClasses());
+                    new BruteForceCohorts.Cell(
+                            series(cohort.getLabelNames(), cohort.getLabelValues()), cohort.getStartMillis()),
+                    cohort.getClasses());
         }
         assertThat(published)
                 .as("cohorts, seed %d", seed)

@@ -3,6 +3,7 @@ package io.streamgauge.processor;
 import io.streamgauge.processor.timeline.Sample;
 import io.streamgauge.schemas.event.ChunksObserved;
 import io.streamgauge.schemas.event.Pack;
+import io.streamgauge.schemas.event.RequestFinished;
 import io.streamgauge.schemas.event.RequestStarted;
 import io.streamgauge.schemas.tally.CountName;
 import java.util.ArrayList;
@@ -17,10 +18,7 @@ final class LostRequest {
 
     static List<Sample> samples(List<SpecificRecord> records, String detail) {
         long startedAt = startedAt(records.get(0));
-        long last = records.stream()
-                .mapToLong(record -> startedAt + lastMicros(record))
-                .max()
-                .orElseThrow();
+        long last = lastAt(records);
         List<Sample> samples = new ArrayList<>();
         samples.add(
                 new Sample.Moved(generating(records) ? Sample.Move.ENDED_GENERATING : Sample.Move.ENDED_WAITING, last));
@@ -101,10 +99,21 @@ final class LostRequest {
                 .anyMatch(record -> record instanceof ChunksObserved chunks && wanted.test(chunks.getPack()));
     }
 
-    private static long startedAt(SpecificRecord record) {
+    /** When it was last heard of. */
+    static long lastAt(List<SpecificRecord> records) {
+        long startedAt = startedAt(records.get(0));
+        return records.stream()
+                .mapToLong(record -> startedAt + lastMicros(record))
+                .max()
+                .orElseThrow();
+    }
+
+    static long startedAt(SpecificRecord record) {
         long wall = record instanceof RequestStarted started
                 ? started.getRequest().getStartedAtMicros()
-                : ((ChunksObserved) record).getStartedAtMicros();
+                : record instanceof ChunksObserved chunks
+                        ? chunks.getStartedAtMicros()
+                        : ((RequestFinished) record).getRequest().getStartedAtMicros();
         return wall + Numbering.origin(record).getClockOffsetMicros();
     }
 

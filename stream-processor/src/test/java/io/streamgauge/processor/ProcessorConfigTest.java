@@ -8,8 +8,10 @@ import io.streamgauge.bootstrap.config.file.Config;
 import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.ConfigFile;
 import io.streamgauge.processor.failures.FailureCounts;
+import io.streamgauge.processor.label.LabelRules;
 import io.streamgauge.processor.slo.SloClass;
 import io.streamgauge.processor.slo.SloClasses;
+import io.streamgauge.schemas.tally.Grouping;
 import io.streamgauge.schemas.topic.Topics;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.kafka.streams.StreamsConfig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +47,7 @@ class ProcessorConfigTest {
                 .isEqualTo(new ProcessorConfig(
                         1,
                         new ProcessorConfig.Pace(Duration.ofMillis(200), Duration.ofMillis(500)),
+                        new LabelRules(Set.of(Grouping.ROUTE), Set.of(), Set.of(), 50),
                         Map.of(),
                         SloClasses.byDefault()));
     }
@@ -55,6 +59,11 @@ class ProcessorConfigTest {
                   threads: 4
                   commit-interval: 100ms
                   publish-interval: 1s
+                  groupings: [tenant, input-size]
+                  labels:
+                    models: [llama-70b]
+                    tenants: [ada]
+                    max-learned: 7
                   streams:
                     num.standby.replicas: 1
                 slos:
@@ -64,8 +73,22 @@ class ProcessorConfigTest {
 
         assertThat(read.threads()).isEqualTo(4);
         assertThat(read.pace()).isEqualTo(new ProcessorConfig.Pace(Duration.ofMillis(100), Duration.ofSeconds(1)));
+        assertThat(read.labels())
+                .isEqualTo(new LabelRules(
+                        Set.of(Grouping.ROUTE, Grouping.TENANT, Grouping.INPUT_SIZE),
+                        Set.of("llama-70b"),
+                        Set.of("ada"),
+                        7));
         assertThat(read.streams()).containsExactly(Map.entry("num.standby.replicas", "1"));
         assertThat(read.slos().classes()).extracting(SloClass::name).containsExactly("fast");
+    }
+
+    @Test
+    void refusesAGroupingThatThereIsNot() {
+        assertThatThrownBy(() -> read("processor: {groupings: [instance, colour]}"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining(
+                        "processor.groupings (line 1): has \"colour\", which is none of upstream, instance, tenant, input-size");
     }
 
     @Test
@@ -81,6 +104,7 @@ class ProcessorConfigTest {
         ProcessorConfig config = new ProcessorConfig(
                 2,
                 ProcessorConfig.Pace.DEFAULT,
+                LabelRules.DEFAULT,
                 Map.of("commit.interval.ms", "1000", "main.consumer.session.timeout.ms", "6000"),
                 SloClasses.byDefault());
 

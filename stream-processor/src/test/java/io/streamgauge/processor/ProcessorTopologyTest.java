@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
 import io.streamgauge.processor.failures.FailureCounts;
+import io.streamgauge.processor.label.LabelRules;
+import io.streamgauge.processor.results.WindowsProcessor;
 import io.streamgauge.processor.slo.SloClasses;
 import io.streamgauge.processor.tracker.TrackerProcessor;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
@@ -69,16 +71,18 @@ class ProcessorTopologyTest {
     private ProcessorConfig config() {
         // The driver forgets what a transaction sent before its first record is worked on, such as a dead letter.
         Map<String, String> streams = Map.of(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.AT_LEAST_ONCE);
-        return new ProcessorConfig(1, ProcessorConfig.Pace.DEFAULT, streams, SloClasses.byDefault());
+        return new ProcessorConfig(
+                1, ProcessorConfig.Pace.DEFAULT, LabelRules.DEFAULT, streams, SloClasses.byDefault());
     }
 
     private Topology topology() {
         return new ProcessorTopology(
-                        ProcessorConfig.Pace.DEFAULT.publish(),
                         topics,
                         registry,
                         new StreamsConfig(settings()),
-                        () -> new TrackerProcessor(at -> SloClasses.byDefault(), type -> {}))
+                        () -> new TrackerProcessor(at -> SloClasses.byDefault(), LabelRules.DEFAULT, type -> {}),
+                        sinks -> new WindowsProcessor(
+                                sinks, ProcessorConfig.Pace.DEFAULT.publish(), LabelRules.DEFAULT.groupings()))
                 .get();
     }
 

@@ -11,7 +11,7 @@ import java.util.Random;
 import org.apache.avro.specific.SpecificRecord;
 
 /**
- * Seeded traffic of two models in one partition over half an hour, by proxies of every fate: one goes on, one is drained,
+ * Seeded traffic of many models, tenants and instances in one partition over half an hour, by proxies of every fate: one goes on, one is drained,
  * two are killed, one is cut off for longer than windows can be revised; clocks are wrong by up to a century, and Kafka
  * may be away for everybody. Heartbeats go on until the dead are given up.
  */
@@ -26,13 +26,17 @@ final class RandomTraffic {
         0, 0, 0, HOUR, -HOUR, 24 * HOUR, -24 * HOUR, -BEGIN * 1_000, 2_300_000_000_000_000L
     };
 
+    private static final List<String> NO_LABELS = List.of("naïve", "tab\there", "", "x".repeat(129), "_other");
+
     private final Random random;
+    private final Random names;
 
     /** A record and the time it was appended at. */
     record Appended(long atMillis, SpecificRecord event) {}
 
     private RandomTraffic(long seed) {
         random = new Random(seed);
+        names = new Random(-seed);
     }
 
     /** Records in the order they were appended in. */
@@ -83,7 +87,35 @@ final class RandomTraffic {
             at += random.nextInt(5) == 0 ? 0 : (long) (Math.exp(random.nextGaussian()) * pace);
         }
         Outcome outcome = outputs.isEmpty() || random.nextInt(5) == 0 ? Outcome.UPSTREAM_ERROR : Outcome.OK;
-        String model = random.nextInt(4) == 0 ? "qwen" : "llama";
-        return new SimulatedRequest(id, model, started * 1_000 + random.nextInt(1_000), outputs, at + 500, outcome);
+        return new SimulatedRequest(
+                id,
+                random.nextInt(4) > 1 ? "llama" : model(),
+                labels(outputs, outcome),
+                started * 1_000 + random.nextInt(1_000),
+                outputs,
+                at + 500,
+                outcome);
+    }
+
+    /** Half of them known from the start; too many others, and some that can be no label. */
+    private String model() {
+        return switch (names.nextInt(6)) {
+            case 0 -> "qwen";
+            case 1 -> NO_LABELS.get(names.nextInt(NO_LABELS.size()));
+            default -> "model-" + names.nextInt(12);
+        };
+    }
+
+    private SimulatedLabels labels(List<Long> outputs, Outcome outcome) {
+        Integer refused = List.of(404, 500, 200).get(names.nextInt(3));
+        Integer failed = names.nextInt(3) == 0 ? null : refused;
+        boolean answered = outcome == Outcome.OK || !outputs.isEmpty();
+        SimulatedLabels labels = new SimulatedLabels(
+                "10.0.0." + names.nextInt(3) + ":8000",
+                List.of("ada", "tenant-" + names.nextInt(8), "").get(names.nextInt(3)),
+                names.nextInt(4) == 0 ? null : "replica-" + names.nextInt(8),
+                1L << names.nextInt(24),
+                200);
+        return labels.answered(answered ? Integer.valueOf(200) : failed);
     }
 }

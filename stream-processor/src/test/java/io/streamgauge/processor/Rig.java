@@ -2,6 +2,8 @@ package io.streamgauge.processor;
 
 import io.streamgauge.processor.RandomTraffic.Appended;
 import io.streamgauge.processor.cohorts.Cohorts;
+import io.streamgauge.processor.label.LabelAdmission;
+import io.streamgauge.processor.label.LabelRules;
 import io.streamgauge.processor.results.ResultAddress;
 import io.streamgauge.processor.results.Sinks;
 import io.streamgauge.processor.results.WindowsProcessor;
@@ -26,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.function.LongFunction;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.serialization.Serdes;
@@ -50,11 +53,15 @@ final class Rig {
     private static final List<String> STORES = List.of(
             OpenRequests.STORE,
             ClosedRequests.STORE,
+            LabelAdmission.STORE,
             BootStore.STORE,
             Progress.STORE,
             Windows.STORE,
             Cohorts.STORE,
             Totals.STORE);
+
+    /** The models of most tests are labels at once. */
+    private static final LabelRules LISTED = new LabelRules(Set.of(), Set.of("llama", "qwen"), Set.of(), 50);
 
     private final Numbering numbering = new Numbering();
     private final Map<String, KeyValueStore<Bytes, byte[]>> stores = new LinkedHashMap<>();
@@ -63,6 +70,7 @@ final class Rig {
     private final Map<String, TotalsResult> totals = new LinkedHashMap<>();
     private final List<String> endMarks = new ArrayList<>();
     private final LongFunction<SloClasses> lists;
+    private LabelRules labels;
     private MockProcessorContext<byte[], Tracked> trackerContext;
     private MockProcessorContext<ResultAddress, @Nullable SpecificRecord> windowsContext;
     private TrackerProcessor tracker;
@@ -85,7 +93,12 @@ final class Rig {
 
     /** @param lists gives the SLO classes for a t0, micro seconds */
     Rig(LongFunction<SloClasses> lists) {
+        this(lists, LISTED);
+    }
+
+    Rig(LongFunction<SloClasses> lists, LabelRules labels) {
         this.lists = lists;
+        this.labels = labels;
         start(Map.of());
         commit();
     }
@@ -104,8 +117,8 @@ final class Rig {
             contents.getOrDefault(name, Map.of()).forEach((key, value) -> store.put(copy(key), value.clone()));
             stores.put(name, store);
         }
-        tracker = new TrackerProcessor(lists, type -> {});
-        windowing = new WindowsProcessor(new Sinks("windows", "totals"), Duration.ofMillis(500));
+        tracker = new TrackerProcessor(lists, labels, type -> {});
+        windowing = new WindowsProcessor(new Sinks("windows", "totals"), Duration.ofMillis(500), labels.groupings());
         stores.values().forEach(trackerContext::addStateStore);
         stores.values().forEach(windowsContext::addStateStore);
         tracker.init(trackerContext);

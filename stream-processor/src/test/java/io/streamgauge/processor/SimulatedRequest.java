@@ -26,11 +26,26 @@ import org.jspecify.annotations.Nullable;
  * @param outputs times of the output events, micro seconds since t0
  */
 record SimulatedRequest(
-        long id, String model, long startedAtMicros, List<Long> outputs, long endMicros, Outcome outcome) {
+        long id,
+        String model,
+        SimulatedLabels labels,
+        long startedAtMicros,
+        List<Long> outputs,
+        long endMicros,
+        Outcome outcome) {
 
     static final String ROUTE = "chat";
 
     private static final int CONTENT = 1;
+
+    SimulatedRequest(long id, String model, long startedAtMicros, List<Long> outputs, long endMicros, Outcome outcome) {
+        this(id, model, SimulatedLabels.PLAIN, startedAtMicros, outputs, endMicros, outcome);
+    }
+
+    /** The same for another model and with other labels. */
+    SimulatedRequest with(String otherModel, SimulatedLabels otherLabels) {
+        return new SimulatedRequest(id, otherModel, otherLabels, startedAtMicros, outputs, endMicros, outcome);
+    }
 
     /** An `ok` request of the model `llama`. */
     static SimulatedRequest ok(long id, long startedAtMillis, List<Long> outputs) {
@@ -49,8 +64,10 @@ record SimulatedRequest(
                 .setRequestId(facts().getRequestId())
                 .setStartedAtMicros(startedAtMicros)
                 .setRoute(ROUTE)
-                .setUpstream("10.0.0.7:8000")
+                .setUpstream(labels.upstream())
                 .setModel(model)
+                .setTenant(labels.tenant())
+                .setInstance(labels.instance())
                 .setPack(pack(from, to))
                 .build();
     }
@@ -65,6 +82,8 @@ record SimulatedRequest(
                 .setRequest(facts())
                 .setOutcome(outcome)
                 .setDetail(outcome == Outcome.OK ? "stop" : "reset")
+                .setStatus(labels.status())
+                .setInstance(labels.instance())
                 .setStreamed(true)
                 .setPoints(points())
                 .setOutputEvents(outputs.size())
@@ -92,13 +111,14 @@ record SimulatedRequest(
                 .setRequestId(UuidBits.of(0x0199_0000_0000_7000L, id))
                 .setStartedAtMicros(startedAtMicros)
                 .setRoute(ROUTE)
-                .setUpstream("10.0.0.7:8000")
+                .setUpstream(labels.upstream())
+                .setTenant(labels.tenant())
                 .setApi("openai")
                 .setOperation("chat")
                 .setModel(model)
                 .setStreamRequested(true)
                 .setUploadMicros(250)
-                .setRequestBytes(1_000)
+                .setRequestBytes(labels.requestBytes())
                 .build();
     }
 
@@ -106,7 +126,7 @@ record SimulatedRequest(
         @Nullable Long first = outputs.isEmpty() ? null : outputs.get(0);
         return TimePoints.newBuilder()
                 .setUpstreamWrittenMicros(100L)
-                .setHeadMicros(first)
+                .setHeadMicros(head())
                 .setFirstEventMicros(first)
                 .setFirstOutputMicros(first)
                 .setSecondOutputMicros(outputs.size() < 2 ? null : outputs.get(1))
@@ -114,6 +134,14 @@ record SimulatedRequest(
                 .setLastOutputMicros(outputs.isEmpty() ? null : last())
                 .setEndMicros(endMicros)
                 .build();
+    }
+
+    /** Before the first output, or half way to the end; null where none came. */
+    private @Nullable Long head() {
+        if (!outputs.isEmpty()) {
+            return outputs.get(0) * 9 / 10;
+        }
+        return labels.status() == null ? null : (Long) (endMicros / 2);
     }
 
     private @Nullable Long maxGap() {
@@ -142,7 +170,7 @@ record SimulatedRequest(
                 .setRuns(List.of(new Run(0, CONTENT, 0)))
                 .setPrevious(from == 0 ? List.of() : List.of(new PreviousEvent(0, outputs.get(from - 1))))
                 .setAnsweredBefore(from > 0)
-                .setOpening(from == 0 ? new Opening(100L, first, first) : null)
+                .setOpening(from == 0 ? new Opening(100L, head(), first) : null)
                 .build();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.processor.label.LabelRules;
 import io.streamgauge.processor.slo.SloClasses;
 import io.streamgauge.schemas.event.Outcome;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
@@ -77,7 +78,8 @@ class StreamProcessorIT {
     }
 
     private StreamProcessor start(SloClasses slos) {
-        ProcessorConfig config = new ProcessorConfig(1, ProcessorConfig.Pace.DEFAULT, Map.of(), slos);
+        ProcessorConfig config =
+                new ProcessorConfig(1, ProcessorConfig.Pace.DEFAULT, LabelRules.DEFAULT, Map.of(), slos);
         KafkaSettings kafka = new KafkaSettings(KAFKA.bootstrapServers(), prefix, Map.of());
         StreamProcessor processor = new StreamProcessor(config, kafka, registry);
         started.add(processor);

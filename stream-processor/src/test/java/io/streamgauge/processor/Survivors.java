@@ -2,7 +2,6 @@ package io.streamgauge.processor;
 
 import io.streamgauge.processor.slo.SloClasses;
 import io.streamgauge.processor.timeline.RequestTimeline;
-import io.streamgauge.processor.timeline.Sample;
 import io.streamgauge.processor.timeline.Step;
 import io.streamgauge.schemas.event.ChunksObserved;
 import io.streamgauge.schemas.event.Origin;
@@ -19,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.BiConsumer;
 import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +31,7 @@ final class Survivors {
     private static final long SILENT = 10_000;
     private static final long DIED = 3_600_000;
 
-    private final BiConsumer<List<String>, List<Sample>> samples;
+    private final LabelOracle labels;
     private final Map<Uuid, TreeSet<Long>> numbers = new HashMap<>();
     private final Map<Uuid, Long> heard = new HashMap<>();
     private final Set<Uuid> over = new HashSet<>();
@@ -45,7 +43,7 @@ final class Survivors {
     private long received;
     private int record = -1;
 
-    /** A request whose start has come, from the record that brought it to the one that closed it. */
+    /** A request whose start has come, from the record that brought it into a series to the one that closed it. */
     static final class Life {
         final List<String> series;
         final long startedAtMicros;
@@ -63,18 +61,18 @@ final class Survivors {
     private static final class Request {
         private final Uuid boot;
         private final List<SpecificRecord> records = new ArrayList<>();
-        private RequestTimeline timeline;
-        private @Nullable Life life;
+        private final LabelOracle.Request labels = new LabelOracle.Request();
+        private @Nullable RequestTimeline timeline;
+        private final List<Life> lives = new ArrayList<>();
 
-        private Request(Uuid boot, RequestTimeline timeline) {
+        private Request(Uuid boot) {
             this.boot = boot;
-            this.timeline = timeline;
         }
     }
 
-    /** @param samples told of the samples of a series */
-    Survivors(BiConsumer<List<String>, List<Sample>> samples) {
-        this.samples = samples;
+    /** @param labels told of what each record of a request says */
+    Survivors(LabelOracle labels) {
+        this.labels = labels;
     }
 
     void append(long atMillis, SpecificRecord event) {
@@ -121,27 +119,24 @@ final class Survivors {
             count(CountName.LOST_REQUESTS_FINISHED, event instanceof RequestFinished ? 1 : 0);
             return;
         }
-        Request known = open.get(id);
-        Step step = step(known == null ? null : known.timeline, event);
-        RequestTimeline next = step.next();
-        if (next == null) {
-            end(open.remove(id));
-        } else {
-            Request request = open.computeIfAbsent(id, unknown -> new Request(boot, next));
-            request.timeline = next;
-            request.records.add(event);
-            if (event instanceof RequestStarted) {
-                request.life = new Life(series(event), next.startedAtMicros(), record);
-                lives.add(request.life);
-            }
+        Request request = open.computeIfAbsent(id, unknown -> new Request(boot));
+        Step step = step(request.timeline, event);
+        request.timeline = step.next();
+        request.records.add(event);
+        long startedAt = LostRequest.startedAt(request.records.get(0));
+        List<List<String>> entered = labels.append(request.labels, event, startedAt, step.samples());
+        if (request.records.get(0) instanceof RequestStarted) {
+            entered.forEach(series -> request.lives.add(new Life(series, startedAt, record)));
         }
-        samples.accept(series(event), step.samples());
+        if (step.next() == null) {
+            end(open.remove(id));
+        }
     }
 
     private void end(@Nullable Request request) {
-        Life life = request == null ? null : request.life;
-        if (life != null) {
-            life.until = record;
+        if (request != null) {
+            request.lives.forEach(life -> life.until = record);
+            lives.addAll(request.lives);
         }
     }
 
@@ -172,7 +167,10 @@ final class Survivors {
             if (request.boot.equals(boot) && (all || (begun && !listed.contains(id)))) {
                 end(open.remove(id));
                 closed.add(id);
-                samples.accept(series(request.records.get(0)), LostRequest.samples(request.records, detail));
+                labels.lost(
+                        request.labels,
+                        LostRequest.lastAt(request.records),
+                        LostRequest.samples(request.records, detail));
             }
         }
     }
@@ -186,15 +184,6 @@ final class Survivors {
                 : ((RequestFinished) event).getRequest().getRequestId();
     }
 
-    private static List<String> series(SpecificRecord event) {
-        if (event instanceof ChunksObserved chunks) {
-            return List.of(chunks.getModel(), chunks.getRoute());
-        }
-        var facts =
-                event instanceof RequestStarted started ? started.getRequest() : ((RequestFinished) event).getRequest();
-        return List.of(facts.getModel(), facts.getRoute());
-    }
-
     private void count(CountName name, long amount) {
         counts.merge(name, amount, Long::sum);
     }
@@ -203,20 +192,22 @@ final class Survivors {
         return counts.getOrDefault(name, 0L);
     }
 
-    /** Every request whose start has come. */
+    /** Every request whose start has come, in each series with arrivals. */
     List<Life> lives() {
-        return lives;
+        List<Life> all = new ArrayList<>(lives);
+        open.values().forEach(request -> all.addAll(request.lives));
+        return all;
     }
 
     long appended() {
         return appended;
     }
 
-    /** Start times of the open requests in a phase, earliest first. */
-    List<Long> open(String phase) {
+    /** Start times of the requests that are open in a phase of a grouping, earliest first. */
+    List<Long> open(String grouping, String phase) {
         return open.values().stream()
-                .filter(request -> phase.equals(phase(request)))
-                .map(request -> request.timeline.startedAtMicros())
+                .filter(request -> request.labels.isIn(grouping) && phase.equals(phase(request)))
+                .map(request -> LostRequest.startedAt(request.records.get(0)))
                 .sorted()
                 .toList();
     }

@@ -30,6 +30,11 @@ public final class CountMetrics {
                     SLO_GOOD_OUTPUT_TOKENS,
                     SLO_LATE_COHORT,
                     SLO_UNKNOWN_CLASS -> slo(count);
+            case LABEL_OVERFLOW ->
+                counter(
+                        count,
+                        "llm_label_overflow_total",
+                        "Requests of which this label is _other: what they named was not admitted.");
             default -> Optional.empty();
         };
     }

@@ -43,6 +43,8 @@ public enum CountName {
     SLO_LATE_COHORT("slo_late_cohort", "slo", "state"),
     /** Ended requests that named a class their list does not have. */
     SLO_UNKNOWN_CLASS("slo_unknown_class"),
+    /** Requests of which this label is {@code _other}, because what they named was not admitted. */
+    LABEL_OVERFLOW("label_overflow", "label"),
 
     /** Windows only: output tokens by the time their chunk passed. */
     DELIVERED_TOKENS("delivered_tokens", "token_source"),
@@ -91,5 +93,15 @@ public enum CountName {
     /** Names of its own labels, beside those of the series. */
     public List<String> labels() {
         return labels;
+    }
+
+    /** The counter with this key. */
+    public static CountName of(String key) {
+        for (CountName count : values()) {
+            if (count.key.equals(key)) {
+                return count;
+            }
+        }
+        throw new IllegalArgumentException("no counter is called '" + key + "'");
     }
 }

@@ -17,6 +17,7 @@ import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
@@ -42,9 +43,18 @@ public final class Cohorts {
         this.verdicts = new Tallies<>(store, Window::ownerBytes, DECODED_AT_MOST);
     }
 
-    /** Finds what the store has; with the open requests that were told of, all of it counts as changed. */
-    public void restore() {
-        verdicts.forEachKey(key -> changed.add(Window.ofKey(key)));
+    /**
+     * Finds what the store has; with the open requests that were told of, all of it counts as changed that belongs to
+     * these series.
+     */
+    public void restore(Predicate<Series> kept) {
+        verdicts.forEachKey(key -> {
+            Window window = Window.ofKey(key);
+            noteStored(window);
+            if (kept.test(window.series())) {
+                changed.add(window);
+            }
+        });
         changed.forEach(this::noteStored);
     }
 

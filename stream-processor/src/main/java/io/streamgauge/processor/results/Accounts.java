@@ -18,6 +18,7 @@ import io.streamgauge.processor.windows.Window;
 import io.streamgauge.processor.windows.WindowOutput;
 import io.streamgauge.processor.windows.Windows;
 import io.streamgauge.schemas.tally.CountName;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -35,6 +36,7 @@ final class Accounts implements WindowOutput {
     private final Cohorts cohorts;
     private final Progress progress;
     private final IncompleteWindows incomplete;
+    private final List<Window> left = new ArrayList<>();
 
     Accounts(
             Publication publication,
@@ -53,18 +55,31 @@ final class Accounts implements WindowOutput {
     }
 
     /** Derives from the stores what is kept on the heap alone; everything stored counts as changed. */
-    void restore(KeyValueStore<Bytes, byte[]> openRequests, BootStore boots) {
+    void restore(KeyValueStore<Bytes, byte[]> openRequests, BootStore boots, KeptSeries kept) {
         long appendedUntil = progress.appendedUntilMillis();
-        OpenRequests.forEach(openRequests, boots.silent(), (series, request) -> {
+        OpenRequests.forEach(openRequests, boots.silent(), kept.groupings(), (series, request) -> {
             open.change(series, null, request);
             overdue.change(series, null, request);
-            cohorts.change(series, null, request, appendedUntil);
+            if (!series.beginsAtHead()) {
+                cohorts.change(series, null, request, appendedUntil);
+            }
         });
-        totals.series().stream()
-                .filter(series -> !series.equals(Series.PARTITION))
-                .forEach(changes::add);
-        windows.restore();
-        cohorts.restore();
+        totals.series().stream().filter(kept).forEach(changes::add);
+        left.addAll(windows.restore(kept));
+        cohorts.restore(kept);
+    }
+
+    /**
+     * Ends the windows of groupings that are not kept any more. What their totals say stays as it was last, but for the
+     * level: whoever was open then is not followed any more.
+     */
+    private void endLeft() {
+        for (Window window : left) {
+            windows.discard(window);
+            totals.forgetLevel(window.series());
+            publication.end(window);
+        }
+        left.clear();
     }
 
     void add(Tracked tracked) {
@@ -81,7 +96,9 @@ final class Accounts implements WindowOutput {
         Series series = change.series();
         open.change(series, change.before(), change.after());
         overdue.change(series, change.before(), change.after());
-        cohorts.change(series, change.before(), change.after(), appendedUntilMillis);
+        if (!series.beginsAtHead()) {
+            cohorts.change(series, change.before(), change.after(), appendedUntilMillis);
+        }
         long late = 0;
         for (Sample sample : change.samples()) {
             totals.add(series, sample);
@@ -112,6 +129,7 @@ final class Accounts implements WindowOutput {
             // Nothing has ever come: there is no time to speak of.
             return;
         }
+        endLeft();
         changes.takeEnded(appendedUntil).forEach(this::window);
         cohorts.takeEnded(appendedUntil).forEach(this::cohort);
         overdue.advance(appendedUntil, changes::add);

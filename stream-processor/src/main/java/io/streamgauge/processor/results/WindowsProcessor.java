@@ -8,7 +8,9 @@ import io.streamgauge.processor.tracker.boot.IncompleteWindows;
 import io.streamgauge.processor.tracker.progress.Progress;
 import io.streamgauge.processor.tracker.request.OpenRequests;
 import io.streamgauge.processor.windows.Windows;
+import io.streamgauge.schemas.tally.Grouping;
 import java.time.Duration;
+import java.util.Set;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -23,11 +25,14 @@ public final class WindowsProcessor implements Processor<byte[], Tracked, Result
 
     private final Sinks sinks;
     private final Duration publishInterval;
+    private final KeptSeries kept;
     private @Nullable Accounts accounts;
 
-    public WindowsProcessor(Sinks sinks, Duration publishInterval) {
+    /** @param kept groupings; what is stored of others is not gone on with */
+    public WindowsProcessor(Sinks sinks, Duration publishInterval, Set<Grouping> kept) {
         this.sinks = sinks;
         this.publishInterval = publishInterval;
+        this.kept = new KeptSeries(kept);
     }
 
     @Override
@@ -43,7 +48,7 @@ public final class WindowsProcessor implements Processor<byte[], Tracked, Result
                 new Cohorts(context.getStateStore(Cohorts.STORE)),
                 progress,
                 new IncompleteWindows(progress, boots));
-        restored.restore(context.getStateStore(OpenRequests.STORE), boots);
+        restored.restore(context.getStateStore(OpenRequests.STORE), boots, kept);
         context.schedule(publishInterval, PunctuationType.WALL_CLOCK_TIME, at -> restored.publish());
         accounts = restored;
     }

@@ -1,5 +1,6 @@
 package io.streamgauge.processor.tally;
 
+import io.streamgauge.schemas.tally.Grouping;
 import java.util.List;
 
 /** A set of labels that samples are added up under; the order of the labels is part of it. Immutable. */
@@ -17,6 +18,11 @@ public record Series(List<String> labelNames, List<String> labelValues) {
             throw new IllegalArgumentException(
                     labelNames.size() + " label names for " + labelValues.size() + " values");
         }
+    }
+
+    /** Whether its requests begin with their response head: then there are no arrivals. */
+    public boolean beginsAtHead() {
+        return Grouping.INSTANCE.has(labelNames);
     }
 
     /** The grouping every request belongs to. */

@@ -123,7 +123,8 @@ public record RequestTimeline(
         return (counted & part.bit) != 0;
     }
 
-    private static RequestTimeline of(RequestFacts request, Origin origin) {
+    /** A request of which nothing has come yet. */
+    public static RequestTimeline of(RequestFacts request, Origin origin) {
         Facts facts = new Facts(request.getModel(), request.getRoute(), request.getStreamRequested());
         long startedAt = request.getStartedAtMicros() + origin.getClockOffsetMicros();
         return new RequestTimeline(facts, startedAt, startedAt, 0, null);

@@ -81,6 +81,12 @@ public final class Totals {
         tallies.of(series).addLevel(change);
     }
 
+    /** Makes it 0. */
+    public void forgetLevel(Series series) {
+        Level level = levelBeforeWindows(series);
+        addLevelBeforeWindows(series, new Level(-level.waiting(), -level.generating()));
+    }
+
     /** Open requests of a series before the first window that is kept of it. */
     public Level levelBeforeWindows(Series series) {
         return tallies.of(series).level();

@@ -112,18 +112,18 @@ final class PartitionTracker {
             return heartbeat(beat, boot);
         }
         if (event instanceof ChunksObserved chunks) {
-            return requests.isClosed(chunks.getRequestId()) ? List.of() : List.of(requests.onChunks(chunks));
+            return requests.isClosed(chunks.getRequestId()) ? List.of() : requests.onChunks(chunks);
         }
         if (event instanceof RequestStarted started) {
             boolean closed = requests.isClosed(started.getRequest().getRequestId());
-            return closed ? List.of() : List.of(requests.onStarted(started));
+            return closed ? List.of() : requests.onStarted(started);
         }
         RequestFinished finished = (RequestFinished) event;
         if (requests.isClosed(finished.getRequest().getRequestId())) {
             counted.add(count(CountName.LOST_REQUESTS_FINISHED, 1));
             return List.of();
         }
-        return List.of(requests.onFinished(finished));
+        return requests.onFinished(finished);
     }
 
     private List<SeriesChange> heartbeat(ProxyHeartbeat beat, Uuid boot) {

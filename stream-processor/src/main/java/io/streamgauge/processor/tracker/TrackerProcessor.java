@@ -1,5 +1,7 @@
 package io.streamgauge.processor.tracker;
 
+import io.streamgauge.processor.label.LabelAdmission;
+import io.streamgauge.processor.label.LabelRules;
 import io.streamgauge.processor.slo.SloClasses;
 import io.streamgauge.processor.tracker.boot.BootStore;
 import io.streamgauge.processor.tracker.boot.Boots;
@@ -24,18 +26,20 @@ import org.jspecify.annotations.Nullable;
 public final class TrackerProcessor implements Processor<byte[], @Nullable SpecificRecord, byte[], Tracked> {
 
     private final LongFunction<SloClasses> lists;
+    private final LabelRules labels;
     private final Consumer<EventType> counters;
     private @Nullable ProcessorContext<byte[], Tracked> context;
     private @Nullable PartitionTracker tracker;
 
     /**
-     * Both are called by several threads.
+     * Functions are called by several threads.
      *
      * @param lists gives the list of SLO classes that holds for a t0 on the broker's clock, micro seconds
      * @param counters told of every record
      */
-    public TrackerProcessor(LongFunction<SloClasses> lists, Consumer<EventType> counters) {
+    public TrackerProcessor(LongFunction<SloClasses> lists, LabelRules labels, Consumer<EventType> counters) {
         this.lists = lists;
+        this.labels = labels;
         this.counters = counters;
     }
 
@@ -46,8 +50,9 @@ public final class TrackerProcessor implements Processor<byte[], @Nullable Speci
         BootStore boots = new BootStore(context.getStateStore(BootStore.STORE));
         PartitionClock clock = new PartitionClock(progress);
         Requests requests = new Requests(
-                new OpenRequests(context.getStateStore(OpenRequests.STORE)),
+                new OpenRequests(context.getStateStore(OpenRequests.STORE), labels.groupings()),
                 new ClosedRequests(context.getStateStore(ClosedRequests.STORE)),
+                new LabelAdmission(context.getStateStore(LabelAdmission.STORE), labels),
                 lists,
                 clock);
         tracker =

@@ -10,12 +10,15 @@ import io.streamgauge.processor.tally.WindowGrid;
 import io.streamgauge.processor.timeline.Sample;
 import io.streamgauge.processor.totals.Totals;
 import io.streamgauge.schemas.tally.CountName;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +33,7 @@ public final class Windows {
     private static final Set<CountName> TOTALS_ONLY = EnumSet.of(
             CountName.COHORT_REQUESTS,
             CountName.SLO_UNKNOWN_CLASS,
+            CountName.LABEL_OVERFLOW,
             CountName.USAGE_MISSING,
             CountName.NOT_APPLICABLE,
             CountName.STALLS,
@@ -50,16 +54,27 @@ public final class Windows {
         this.changes = changes;
     }
 
-    /** Finds what the store has: all of it counts as changed. */
-    public void restore() {
+    /** Finds what the store has of these series: all of it counts as changed. Gives the windows of others. */
+    public List<Window> restore(Predicate<Series> kept) {
         Set<Window> stored = new LinkedHashSet<>();
         tallies.forEachKey(key -> stored.add(Window.ofKey(key)));
+        List<Window> others = new ArrayList<>();
         for (Window window : stored) {
+            if (!kept.test(window.series())) {
+                others.add(window);
+                continue;
+            }
             SeriesTimeline timeline = timeline(window.series());
             timeline.add(window.startMillis());
             tallies.read(window, (name, bytes) -> restore(timeline, window.startMillis(), name, bytes));
             changes.add(window);
         }
+        return others;
+    }
+
+    /** Takes a window out of the store that was not restored. */
+    public void discard(Window window) {
+        tallies.delete(window);
     }
 
     private static void restore(SeriesTimeline timeline, long startMillis, PartName name, byte[] bytes) {

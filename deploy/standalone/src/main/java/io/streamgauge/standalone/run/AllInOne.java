@@ -172,7 +172,7 @@ public final class AllInOne implements Service {
         ProcessorConfig given = settings.processor();
         Map<String, String> streams = new HashMap<>(given.streams());
         streams.putIfAbsent(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, "all-in-one");
-        return new ProcessorConfig(given.threads(), given.pace(), streams, given.slos());
+        return new ProcessorConfig(given.threads(), given.pace(), given.labels(), streams, given.slos());
     }
 
     private synchronized Parts started() {

@@ -1,8 +1,9 @@
 package io.streamgauge.processor.tracker.request;
 
+import io.streamgauge.processor.label.RequestLabels;
 import io.streamgauge.processor.tally.Series;
-import io.streamgauge.processor.timeline.RequestTimeline;
 import io.streamgauge.schemas.event.Uuid;
+import io.streamgauge.schemas.tally.Grouping;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -26,45 +27,52 @@ public final class OpenRequests {
     /** A request as it stands in the store. */
     private static final class Held {
         private final Bytes key;
-        private final RequestTimeline timeline;
+        private final FollowedRequest request;
         private final byte[] bytes;
 
-        Held(Bytes key, RequestTimeline timeline, byte[] bytes) {
+        Held(Bytes key, FollowedRequest request, byte[] bytes) {
             this.key = key;
-            this.timeline = timeline;
+            this.request = request;
             this.bytes = bytes;
         }
     }
 
-    public OpenRequests(KeyValueStore<Bytes, byte[]> store) {
+    /** @param kept groupings; requests leave all others */
+    public OpenRequests(KeyValueStore<Bytes, byte[]> store, Set<Grouping> kept) {
         this.store = store;
-        forEachStored(
-                store,
-                (key, bytes) -> of(StoredRequest.bootOf(key))
-                        .put(StoredRequest.requestOf(key), new Held(key, StoredRequest.decoded(bytes), bytes)));
+        forEachStored(store, (key, bytes) -> {
+            FollowedRequest stored = StoredRequest.decoded(bytes);
+            RequestLabels labels = stored.labels().only(kept);
+            FollowedRequest request = new FollowedRequest(stored.timeline(), labels, stored.held());
+            byte[] own = labels.equals(stored.labels()) ? bytes : StoredRequest.encoded(request);
+            of(StoredRequest.bootOf(key)).put(StoredRequest.requestOf(key), new Held(key, request, own));
+        });
     }
 
     @Nullable
-    RequestTimeline get(Uuid boot, Uuid request) {
+    FollowedRequest get(Uuid boot, Uuid request) {
         Map<Uuid, Held> requests = byBoot.get(boot);
         Held held = requests == null ? null : requests.get(request);
-        return held == null ? null : held.timeline;
+        return held == null ? null : held.request;
     }
 
-    void put(Uuid boot, Uuid request, RequestTimeline timeline) {
+    void put(Uuid boot, Uuid id, FollowedRequest request) {
         Map<Uuid, Held> requests = of(boot);
-        Held before = requests.get(request);
+        Held before = requests.get(id);
         Held after = before == null
-                ? new Held(StoredRequest.key(boot, request), timeline, StoredRequest.encoded(timeline))
-                : new Held(before.key, timeline, bytes(timeline, before));
-        requests.put(request, after);
+                ? new Held(StoredRequest.key(boot, id), request, StoredRequest.encoded(request))
+                : new Held(before.key, request, bytes(request, before));
+        requests.put(id, after);
         store.put(after.key, after.bytes);
     }
 
-    private static byte[] bytes(RequestTimeline timeline, Held before) {
-        boolean same = timeline.facts().equals(before.timeline.facts())
-                && Objects.equals(timeline.slo(), before.timeline.slo());
-        return same ? StoredRequest.encoded(timeline, before.bytes) : StoredRequest.encoded(timeline);
+    private static byte[] bytes(FollowedRequest request, Held before) {
+        FollowedRequest known = before.request;
+        boolean same = request.timeline().facts().equals(known.timeline().facts())
+                && Objects.equals(request.timeline().slo(), known.timeline().slo())
+                && request.labels().equals(known.labels())
+                && request.held().equals(known.held());
+        return same ? StoredRequest.encoded(request.timeline(), before.bytes) : StoredRequest.encoded(request);
     }
 
     void remove(Uuid boot, Uuid request) {
@@ -91,17 +99,25 @@ public final class OpenRequests {
     }
 
     /**
-     * Gives every stored request with its series.
+     * Gives every stored request for each series that it is open in.
      *
      * @param silent boots that nothing is known of
+     * @param kept groupings; series of others are passed over
      */
     public static void forEach(
-            KeyValueStore<Bytes, byte[]> store, Set<Uuid> silent, BiConsumer<Series, OpenRequest> reader) {
+            KeyValueStore<Bytes, byte[]> store,
+            Set<Uuid> silent,
+            Set<Grouping> kept,
+            BiConsumer<Series, OpenRequest> reader) {
         forEachStored(store, (key, bytes) -> {
-            RequestTimeline timeline = StoredRequest.decoded(bytes);
-            boolean unknown = silent.contains(StoredRequest.bootOf(key));
-            reader.accept(
-                    SeriesChange.series(timeline), unknown ? OpenRequest.unknown(timeline) : OpenRequest.of(timeline));
+            FollowedRequest request = StoredRequest.decoded(bytes);
+            boolean unheard = silent.contains(StoredRequest.bootOf(key));
+            request.labels().only(kept).series().forEach((grouping, series) -> {
+                OpenRequest open = unheard ? request.unheard(grouping) : request.heard(grouping);
+                if (open != null) {
+                    reader.accept(series, open);
+                }
+            });
         });
     }
 

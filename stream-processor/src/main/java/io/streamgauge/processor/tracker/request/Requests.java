@@ -1,12 +1,16 @@
 package io.streamgauge.processor.tracker.request;
 
+import io.streamgauge.processor.label.LabelAdmission;
+import io.streamgauge.processor.label.RequestLabels;
+import io.streamgauge.processor.label.ToldLabels;
 import io.streamgauge.processor.slo.SloClasses;
-import io.streamgauge.processor.tally.Series;
 import io.streamgauge.processor.timeline.RequestTimeline;
 import io.streamgauge.processor.timeline.RequestTimeline.Part;
+import io.streamgauge.processor.timeline.Sample;
 import io.streamgauge.processor.timeline.Step;
 import io.streamgauge.processor.tracker.progress.PartitionClock;
 import io.streamgauge.schemas.event.ChunksObserved;
+import io.streamgauge.schemas.event.Opening;
 import io.streamgauge.schemas.event.Origin;
 import io.streamgauge.schemas.event.RequestFacts;
 import io.streamgauge.schemas.event.RequestFinished;
@@ -15,8 +19,8 @@ import io.streamgauge.schemas.event.Uuid;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Follows every request of a partition to its end, or to where it is known that no end will come. One thread. */
@@ -24,13 +28,20 @@ public final class Requests {
 
     private final OpenRequests open;
     private final ClosedRequests closed;
+    private final LabelAdmission admission;
     private final LongFunction<SloClasses> lists;
     private final PartitionClock clock;
 
     /** @param lists gives the SLO classes that hold for a t0 on the broker's clock, micro seconds */
-    public Requests(OpenRequests open, ClosedRequests closed, LongFunction<SloClasses> lists, PartitionClock clock) {
+    public Requests(
+            OpenRequests open,
+            ClosedRequests closed,
+            LabelAdmission admission,
+            LongFunction<SloClasses> lists,
+            PartitionClock clock) {
         this.open = open;
         this.closed = closed;
+        this.admission = admission;
         this.lists = lists;
         this.clock = clock;
     }
@@ -40,26 +51,73 @@ public final class Requests {
         return closed.contains(request, clock.receivedMillis());
     }
 
-    public SeriesChange onStarted(RequestStarted started) {
+    public List<SeriesChange> onStarted(RequestStarted started) {
         RequestFacts facts = started.getRequest();
         SloClasses classes = classes(facts, started.getOrigin());
-        return follow(started.getOrigin().getBootId(), facts, before -> RequestTimeline.onStarted(started, classes));
+        FollowedRequest before = open.get(started.getOrigin().getBootId(), facts.getRequestId());
+        Step step = checked(RequestTimeline.onStarted(started, classes));
+        Telling telling = new Telling(before, labels(before, () -> ToldLabels.of(started)), step.samples(), null);
+        return follow(started.getOrigin(), facts.getRequestId(), telling, step.next());
     }
 
-    public SeriesChange onChunks(ChunksObserved chunks) {
-        return follow(
-                chunks.getOrigin().getBootId(),
-                chunks.getRequestId(),
-                Series.of(chunks.getModel(), chunks.getRoute()),
-                before -> RequestTimeline.onChunks(before, chunks));
+    public List<SeriesChange> onChunks(ChunksObserved chunks) {
+        FollowedRequest before = open.get(chunks.getOrigin().getBootId(), chunks.getRequestId());
+        Step step = checked(RequestTimeline.onChunks(timeline(before), chunks));
+        RequestLabels labels = labels(before, () -> ToldLabels.of(chunks));
+        Opening opening = chunks.getPack().getOpening();
+        Long head = opening == null ? null : opening.getHeadMicros();
+        Telling telling = new Telling(before, labels, step.samples(), at(step.next(), head));
+        return follow(chunks.getOrigin(), chunks.getRequestId(), telling, step.next());
     }
 
-    public SeriesChange onFinished(RequestFinished finished) {
-        SloClasses classes = classes(finished.getRequest(), finished.getOrigin());
-        return follow(
-                finished.getOrigin().getBootId(),
-                finished.getRequest(),
-                before -> RequestTimeline.onFinished(before, finished, classes));
+    public List<SeriesChange> onFinished(RequestFinished finished) {
+        RequestFacts facts = finished.getRequest();
+        SloClasses classes = classes(facts, finished.getOrigin());
+        FollowedRequest before = open.get(finished.getOrigin().getBootId(), facts.getRequestId());
+        RequestTimeline timeline = before == null ? RequestTimeline.of(facts, finished.getOrigin()) : before.timeline();
+        Step step = checked(RequestTimeline.onFinished(timeline, finished, classes));
+        RequestLabels labels = labels(before, () -> ToldLabels.of(finished));
+        Long head = finished.getPoints().getHeadMicros();
+        Telling telling = new Telling(before, labels, step.samples(), at(timeline, head));
+        return follow(finished.getOrigin(), facts.getRequestId(), telling, null);
+    }
+
+    /** A negative value is refused before any store has been changed for it. */
+    private static Step checked(Step step) {
+        for (Sample sample : step.samples()) {
+            if (sample instanceof Sample.Measured measured && measured.valueMicros() < 0) {
+                throw new IllegalArgumentException(
+                        measured.measure().key() + " is not negative, this is " + measured.valueMicros() + " us");
+            }
+        }
+        return step;
+    }
+
+    private static @Nullable RequestTimeline timeline(@Nullable FollowedRequest request) {
+        return request == null ? null : request.timeline();
+    }
+
+    private static @Nullable Long at(@Nullable RequestTimeline timeline, @Nullable Long sinceStartMicros) {
+        return timeline == null || sinceStartMicros == null ? null : timeline.startedAtMicros() + sinceStartMicros;
+    }
+
+    private RequestLabels labels(@Nullable FollowedRequest before, Supplier<ToldLabels> told) {
+        if (before == null) {
+            return admission.begin(told.get());
+        }
+        return before.labels().isFixed() ? before.labels() : admission.settle(before.labels(), told.get());
+    }
+
+    private List<SeriesChange> follow(Origin origin, Uuid request, Telling telling, @Nullable RequestTimeline next) {
+        if (next == null) {
+            if (telling.before() != null) {
+                open.remove(origin.getBootId(), request);
+            }
+            return telling.changes(null, FollowedRequest::heard);
+        }
+        FollowedRequest after = new FollowedRequest(next, telling.labels(), telling.held());
+        open.put(origin.getBootId(), request, after);
+        return telling.changes(after, FollowedRequest::heard);
     }
 
     /** A t0 after now is a wrong clock: lists that hold from later on may not be known to all yet. */
@@ -68,46 +126,25 @@ public final class Requests {
         return lists.apply(Math.min(startedAt, clock.appendedMillis() * 1_000));
     }
 
-    private SeriesChange follow(Uuid boot, RequestFacts facts, Function<@Nullable RequestTimeline, Step> story) {
-        return follow(boot, facts.getRequestId(), Series.of(facts.getModel(), facts.getRoute()), story);
-    }
-
-    private SeriesChange follow(
-            Uuid boot, Uuid request, Series series, Function<@Nullable RequestTimeline, Step> story) {
-        RequestTimeline before = open.get(boot, request);
-        Step step = story.apply(before);
-        RequestTimeline after = step.next();
-        SeriesChange change = new SeriesChange(
-                series,
-                step.samples(),
-                before == null ? null : OpenRequest.of(before),
-                after == null ? null : OpenRequest.of(after));
-        if (after != null) {
-            open.put(boot, request, after);
-        } else if (before != null) {
-            open.remove(boot, request);
-        }
-        return change;
-    }
-
     /** A boot is silent: the phase of its requests is not known any more. */
     public List<SeriesChange> silent(Uuid boot) {
-        return change(boot, OpenRequest::of, OpenRequest::unknown);
+        return change(boot, FollowedRequest::heard, FollowedRequest::unheard);
     }
 
     /** A boot is heard of again. */
     public List<SeriesChange> returned(Uuid boot) {
-        return change(boot, OpenRequest::unknown, OpenRequest::of);
+        return change(boot, FollowedRequest::unheard, FollowedRequest::heard);
     }
 
-    private List<SeriesChange> change(
-            Uuid boot, Function<RequestTimeline, OpenRequest> before, Function<RequestTimeline, OpenRequest> after) {
+    private List<SeriesChange> change(Uuid boot, Telling.View before, Telling.View after) {
         List<SeriesChange> changes = new ArrayList<>();
-        for (Uuid request : open.ids(boot)) {
-            RequestTimeline timeline = open.get(boot, request);
-            if (timeline != null) {
-                changes.add(new SeriesChange(
-                        SeriesChange.series(timeline), List.of(), before.apply(timeline), after.apply(timeline)));
+        for (Uuid id : open.ids(boot)) {
+            FollowedRequest request = open.get(boot, id);
+            if (request != null) {
+                request.labels()
+                        .series()
+                        .forEach((grouping, series) -> changes.add(new SeriesChange(
+                                series, List.of(), before.apply(request, grouping), after.apply(request, grouping))));
             }
         }
         return changes;
@@ -115,12 +152,12 @@ public final class Requests {
 
     /** A silent boot is given up. */
     public List<SeriesChange> died(Uuid boot) {
-        return close(boot, open.ids(boot), Loss.PROXY_DIED, OpenRequest::unknown);
+        return close(boot, open.ids(boot), Loss.PROXY_DIED, FollowedRequest::unheard);
     }
 
     /** A boot has said good-bye: whatever is still open of it has no end. */
     public List<SeriesChange> closed(Uuid boot, Loss loss) {
-        return close(boot, open.ids(boot), loss, OpenRequest::of);
+        return close(boot, open.ids(boot), loss, FollowedRequest::heard);
     }
 
     /**
@@ -129,25 +166,25 @@ public final class Requests {
      */
     public List<SeriesChange> census(Uuid boot, Set<Uuid> listed) {
         List<Uuid> gone = new ArrayList<>();
-        for (Uuid request : open.ids(boot)) {
-            RequestTimeline timeline = open.get(boot, request);
-            if (timeline != null && timeline.has(Part.UPLOAD) && !listed.contains(request)) {
-                gone.add(request);
+        for (Uuid id : open.ids(boot)) {
+            FollowedRequest request = open.get(boot, id);
+            if (request != null && request.timeline().has(Part.UPLOAD) && !listed.contains(id)) {
+                gone.add(id);
             }
         }
-        return close(boot, gone, Loss.DROPPED, OpenRequest::of);
+        return close(boot, gone, Loss.DROPPED, FollowedRequest::heard);
     }
 
-    private List<SeriesChange> close(
-            Uuid boot, Iterable<Uuid> requests, Loss loss, Function<RequestTimeline, OpenRequest> before) {
+    private List<SeriesChange> close(Uuid boot, Iterable<Uuid> requests, Loss loss, Telling.View before) {
         List<SeriesChange> changes = new ArrayList<>();
-        for (Uuid request : requests) {
-            RequestTimeline timeline = open.get(boot, request);
-            if (timeline != null) {
-                changes.add(new SeriesChange(
-                        SeriesChange.series(timeline), LostSamples.of(timeline, loss), before.apply(timeline), null));
-                open.remove(boot, request);
-                closed.add(request, clock.receivedMillis());
+        for (Uuid id : requests) {
+            FollowedRequest request = open.get(boot, id);
+            if (request != null) {
+                RequestLabels labels = admission.settleUnanswered(request.labels());
+                List<Sample> samples = LostSamples.of(request.timeline(), loss);
+                changes.addAll(new Telling(request, labels, samples, null).changes(null, before));
+                open.remove(boot, id);
+                closed.add(id, clock.receivedMillis());
             }
         }
         return changes;

@@ -1,7 +1,6 @@
 package io.streamgauge.processor.tracker.request;
 
 import io.streamgauge.processor.tally.Series;
-import io.streamgauge.processor.timeline.RequestTimeline;
 import io.streamgauge.processor.timeline.Sample;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,19 +15,4 @@ public record SeriesChange(
         Series series,
         List<Sample> samples,
         @Nullable OpenRequest before,
-        @Nullable OpenRequest after) {
-
-    /** A negative value is refused here, before any store has been changed for it. */
-    public SeriesChange {
-        for (Sample sample : samples) {
-            if (sample instanceof Sample.Measured measured && measured.valueMicros() < 0) {
-                throw new IllegalArgumentException(
-                        measured.measure().key() + " is not negative, this is " + measured.valueMicros() + " us");
-            }
-        }
-    }
-
-    static Series series(RequestTimeline timeline) {
-        return Series.of(timeline.facts().model(), timeline.facts().route());
-    }
-}
+        @Nullable OpenRequest after) {}

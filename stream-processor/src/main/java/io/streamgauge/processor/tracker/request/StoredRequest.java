@@ -1,5 +1,6 @@
 package io.streamgauge.processor.tracker.request;
 
+import io.streamgauge.processor.label.RequestLabels;
 import io.streamgauge.processor.parts.Encoding;
 import io.streamgauge.processor.slo.OpenSlo;
 import io.streamgauge.processor.slo.Threshold;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +24,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class StoredRequest {
 
-    private static final byte FORM = 1;
+    private static final byte FORM = 2;
+    /** Without labels: those of the route were decided, and there were no others. */
+    private static final byte FORM_WITHOUT_LABELS = 1;
+
     private static final int FACTS_AT = 2 + 2 * Long.BYTES;
     private static final int ID_BYTES = 16;
     private static final int NOT_TOLD = 2;
@@ -44,17 +49,20 @@ final class StoredRequest {
         return new Uuid(Arrays.copyOfRange(key.get(), ID_BYTES, 2 * ID_BYTES));
     }
 
-    static byte[] encoded(RequestTimeline timeline) {
+    static byte[] encoded(FollowedRequest request) {
+        RequestTimeline timeline = request.timeline();
         byte[] rest = Encoding.bytes(out -> {
             write(out, timeline.facts());
             write(out, timeline.slo());
+            LabelBytes.write(out, request.labels(), timeline.facts());
+            SampleBytes.write(out, request.held());
         });
         byte[] bytes = new byte[FACTS_AT + rest.length];
         System.arraycopy(rest, 0, bytes, FACTS_AT, rest.length);
         return begin(bytes, timeline);
     }
 
-    /** The bytes of a timeline whose facts and limits stand in these. */
+    /** The bytes of a request of which nothing but the times and what has been counted differs from these. */
     static byte[] encoded(RequestTimeline timeline, byte[] before) {
         return begin(before.clone(), timeline);
     }
@@ -68,19 +76,23 @@ final class StoredRequest {
         return bytes;
     }
 
-    static RequestTimeline decoded(byte[] bytes) {
+    static FollowedRequest decoded(byte[] bytes) {
         ByteBuffer in = ByteBuffer.wrap(bytes);
-        if (in.get() != FORM) {
+        byte form = in.get();
+        if (form != FORM && form != FORM_WITHOUT_LABELS) {
             throw new IllegalArgumentException(
-                    "an open request is stored in the form " + bytes[0] + ", which a newer version wrote");
+                    "an open request is stored in the form " + form + ", which a newer version wrote");
         }
         int counted = in.get();
         long startedAt = in.getLong();
         long lastAt = in.getLong();
-        return Encoding.read(
-                bytes,
-                FACTS_AT,
-                rest -> new RequestTimeline(readFacts(rest), startedAt, lastAt, counted, readSlo(rest)));
+        return Encoding.read(bytes, FACTS_AT, rest -> {
+            Facts facts = readFacts(rest);
+            RequestTimeline timeline = new RequestTimeline(facts, startedAt, lastAt, counted, readSlo(rest));
+            return form == FORM_WITHOUT_LABELS
+                    ? new FollowedRequest(timeline, RequestLabels.ofRoute(facts.model(), facts.route()), List.of())
+                    : new FollowedRequest(timeline, LabelBytes.read(rest, facts), SampleBytes.read(rest));
+        });
     }
 
     private static void write(DataOutputStream out, Facts facts) throws IOException {
