@@ -270,6 +270,11 @@ final class Rig {
         return endMarks;
     }
 
+    /** Number of entries of a store. */
+    int stored(String store) {
+        return contents().getOrDefault(store, Map.of()).size();
+    }
+
     /** Number of results published so far. */
     int published() {
         return published;

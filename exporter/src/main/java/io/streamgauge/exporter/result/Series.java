@@ -1,5 +1,7 @@
 package io.streamgauge.exporter.result;
 
+import io.streamgauge.schemas.tally.Grouping;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -12,5 +14,11 @@ public record Series(List<String> labelNames, List<String> labelValues) {
     public Series {
         labelNames = List.copyOf(labelNames);
         labelValues = List.copyOf(labelValues);
+    }
+
+    /** Whether its requests begin with their response head: then they have no arrivals, and none waits. */
+    public boolean beginsAtHead() {
+        return Arrays.stream(Grouping.values())
+                .anyMatch(grouping -> grouping.beginsAtHead() && grouping.has(labelNames));
     }
 }

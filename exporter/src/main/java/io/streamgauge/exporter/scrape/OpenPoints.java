@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** Open requests of one series now, by phase, over its partitions. */
 final class OpenPoints {
 
+    private static final String WAITING = "waiting";
+    private static final List<String> PHASES = List.of(WAITING, "generating", "unknown");
+
     private final Families families;
     private final Clock clock;
 
@@ -31,9 +34,12 @@ final class OpenPoints {
 
     void add(Series series, List<TotalsResult> partitions) {
         Map<String, Open> phases = new TreeMap<>();
-        List.of("waiting", "generating", "unknown").forEach(phase -> phases.put(phase, Open.NONE));
+        PHASES.forEach(phase -> phases.put(phase, Open.NONE));
         for (TotalsResult partition : partitions) {
             partition.getOpen().forEach(open -> phases.merge(open.getPhase(), Open.of(open), Open::plus));
+        }
+        if (series.beginsAtHead()) {
+            phases.remove(WAITING);
         }
         phases.forEach((phase, open) -> {
             families.add(series, StateMetrics.IN_FLIGHT, List.of(phase), (double) open.count);

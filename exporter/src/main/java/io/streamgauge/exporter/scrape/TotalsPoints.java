@@ -40,7 +40,9 @@ final class TotalsPoints {
             }
         }
         for (CountName count : CountName.values()) {
-            CountMetrics.ofSeries(count).ifPresent(metric -> add(metric, count, counts));
+            if (count != CountName.REQUESTS_STARTED || !series.beginsAtHead()) {
+                CountMetrics.ofSeries(count).ifPresent(metric -> add(metric, count, counts));
+            }
         }
         addZeros(counts, slos);
         buckets.forEach((key, sum) -> families.add(

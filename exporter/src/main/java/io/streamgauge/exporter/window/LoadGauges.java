@@ -2,6 +2,7 @@ package io.streamgauge.exporter.window;
 
 import io.streamgauge.exporter.metric.WindowMetrics;
 import io.streamgauge.exporter.result.Counts;
+import io.streamgauge.exporter.result.Series;
 import io.streamgauge.exporter.span.Phase;
 import io.streamgauge.exporter.span.SeriesSpan;
 import io.streamgauge.schemas.tally.CountName;
@@ -19,16 +20,26 @@ final class LoadGauges {
         this.rows = rows;
     }
 
-    void add() {
+    void add(Series series) {
+        addDepartures();
+        if (series.beginsAtHead()) {
+            addConcurrency(Phase.GENERATING);
+        } else {
+            addArrivals();
+            for (Phase phase : Phase.values()) {
+                addConcurrency(phase);
+            }
+        }
+    }
+
+    private void addDepartures() {
         Counts counts = sum.counts();
-        rows.add(WindowMetrics.ARRIVALS, sum.perSecond(counts.sum(CountName.REQUESTS_STARTED)));
         rows.add(WindowMetrics.DEPARTURES, sum.perSecond(counts.sum(CountName.REQUESTS)));
         rows.add(WindowMetrics.THROUGHPUT, sum.perSecond(counts.sum(CountName.REQUESTS, OK)));
         rows.add(WindowMetrics.THROUGHPUT_TOKENS, sum.perSecond(counts.sum(CountName.INPUT_TOKENS, OK)), "input");
         rows.add(WindowMetrics.THROUGHPUT_TOKENS, sum.perSecond(counts.sum(CountName.OUTPUT_TOKENS, OK)), "output");
         addDelivered("usage");
         addDelivered("estimated");
-        addConcurrency();
     }
 
     private void addDelivered(String source) {
@@ -36,12 +47,14 @@ final class LoadGauges {
         rows.add(WindowMetrics.DELIVERED_TOKENS, sum.perSecond(tokens), source);
     }
 
-    private void addConcurrency() {
-        for (Phase phase : Phase.values()) {
-            rows.add(WindowMetrics.CONCURRENCY, sum.load().mean(phase), "mean", phase.label());
-            rows.add(WindowMetrics.CONCURRENCY, (double) sum.load().peak(phase), "peak", phase.label());
-        }
+    private void addArrivals() {
+        rows.add(WindowMetrics.ARRIVALS, sum.perSecond(sum.counts().sum(CountName.REQUESTS_STARTED)));
         rows.add(WindowMetrics.LITTLES_RESIDUAL, sum.littlesResidual());
         rows.add(WindowMetrics.DISPERSION, sum.load().arrivalDispersion());
+    }
+
+    private void addConcurrency(Phase phase) {
+        rows.add(WindowMetrics.CONCURRENCY, sum.load().mean(phase), "mean", phase.label());
+        rows.add(WindowMetrics.CONCURRENCY, (double) sum.load().peak(phase), "peak", phase.label());
     }
 }

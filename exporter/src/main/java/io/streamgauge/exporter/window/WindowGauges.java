@@ -92,7 +92,7 @@ public final class WindowGauges {
         SeriesSpan sum = SeriesSpan.of(span, windows.partitions());
         Collection<SloClassOfSeries> slos = now.slos().of(key.series, sum.counts());
         new LatencyGauges(sum, rows).add();
-        new LoadGauges(sum, rows).add();
+        new LoadGauges(sum, rows).add(key.series);
         new WorkloadGauges(sum, rows).add();
         new SloGauges(sum, rows).add(slos);
         new CohortGauges(SeriesCohorts.of(windows.cohorts(), span), span, rows).add(slos, now);
