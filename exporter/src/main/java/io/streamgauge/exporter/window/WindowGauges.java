@@ -95,7 +95,9 @@ public final class WindowGauges {
         new LoadGauges(sum, rows).add(key.series);
         new WorkloadGauges(sum, rows).add();
         new SloGauges(sum, rows).add(slos);
-        new CohortGauges(SeriesCohorts.of(windows.cohorts(), span), span, rows).add(slos, now);
+        if (!key.series.beginsAtHead()) {
+            new CohortGauges(SeriesCohorts.of(windows.cohorts(), span), span, rows).add(slos, now);
+        }
         rows.add(WindowMetrics.COMPLETE, now.complete(span) ? 1 : 0);
         rows.add(WindowMetrics.END, span.endMillis() / 1_000.0);
         return rows;

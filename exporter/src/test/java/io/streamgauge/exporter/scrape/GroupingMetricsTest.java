@@ -18,8 +18,9 @@ class GroupingMetricsTest {
     /** A request that ended 10 s ago and one that is open. */
     private static List<SpecificRecord> results(List<String> names, List<String> values, long nowMillis) {
         long at = (nowMillis - 12_000) * 1_000;
-        SeriesTimeline timeline =
-                new SeriesTimeline(names, values, 0).request(at, at, at + 2_000_000).start(at);
+        SeriesTimeline timeline = new SeriesTimeline(names, values, 0)
+                .request(at, at, at + 2_000_000)
+                .start(at);
         List<SpecificRecord> results = new ArrayList<>(timeline.windows().values());
         results.add(new SomeTotals(names, values, 0)
                 .count(CountName.REQUESTS_STARTED, 2)
@@ -33,8 +34,7 @@ class GroupingMetricsTest {
 
     @Test
     void namesSayTheGroupingAndThereIsNoRoute() {
-        Published published =
-                FullScrape.of(now -> results(List.of("model", "input_size"), List.of("m", "4KiB"), now));
+        Published published = FullScrape.of(now -> results(List.of("model", "input_size"), List.of("m", "4KiB"), now));
 
         assertThat(published.value("llm_by_input_size_requests_total", "m", "4KiB", "ok", "stop"))
                 .isEqualTo(1);
@@ -56,7 +56,8 @@ class GroupingMetricsTest {
                         "llm_by_instance_requests_started_total",
                         "llm_by_instance_window_arrivals_per_second",
                         "llm_by_instance_window_arrival_dispersion",
-                        "llm_by_instance_window_littles_residual");
+                        "llm_by_instance_window_littles_residual",
+                        "llm_by_instance_window_cohort_requests");
         assertThat(published.points("llm_by_instance_requests_in_flight"))
                 .extracting(Point::labelValues)
                 .containsExactlyInAnyOrder(
