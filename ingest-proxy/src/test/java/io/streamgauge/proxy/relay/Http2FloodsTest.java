@@ -121,15 +121,25 @@ class Http2FloodsTest {
     @Test
     void answersThatNobodyReadsEndTheConnection() throws Exception {
         for (int type : new int[] {RawHttp2.PING, RawHttp2.SETTINGS}) {
-            byte[] asked = RawHttp2.frameOf(type, 0, 0, new byte[type == RawHttp2.PING ? 8 : 0]);
-            try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.never());
-                    RunningRelay relay = RunningRelay.to(upstream);
-                    RawHttp2 client = new RawHttp2(relay.address(), 4096)) {
+            answersThatNobodyReadsEndTheConnection(type, false);
+            answersThatNobodyReadsEndTheConnection(type, true);
+        }
+    }
 
-                assertThatThrownBy(() -> flood(client, asked)).isInstanceOf(IOException.class);
-
-                await().atMost(PATIENCE).until(() -> relay.metric("llm_proxy_open_client_connections") == 0);
+    private void answersThatNobodyReadsEndTheConnection(int type, boolean withAStream) throws Exception {
+        byte[] asked = RawHttp2.frameOf(type, 0, 0, new byte[type == RawHttp2.PING ? 8 : 0]);
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.never());
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawHttp2 client = new RawHttp2(relay.address(), 4096)) {
+            if (withAStream) {
+                client.get(1, "/");
+                upstream.exchange(0);
             }
+
+            assertThatThrownBy(() -> flood(client, asked)).isInstanceOf(IOException.class);
+
+            await().atMost(PATIENCE).until(() -> relay.metric("llm_proxy_open_client_connections") == 0);
+            await().atMost(PATIENCE).until(() -> relay.metric("llm_proxy_open_upstream_connections") == 0);
         }
     }
 

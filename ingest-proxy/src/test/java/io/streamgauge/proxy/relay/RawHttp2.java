@@ -50,6 +50,12 @@ final class RawHttp2 implements AutoCloseable {
         int error() {
             return ByteBuffer.wrap(payload).getInt(type == GOAWAY ? Integer.BYTES : 0);
         }
+
+        /** What a farewell says in words. */
+        String reason() {
+            int numbers = 2 * Integer.BYTES;
+            return new String(payload, numbers, payload.length - numbers, StandardCharsets.UTF_8);
+        }
     }
 
     RawHttp2(InetSocketAddress proxy) throws IOException {
@@ -58,6 +64,15 @@ final class RawHttp2 implements AutoCloseable {
 
     /** With a receive buffer of this size. */
     RawHttp2(InetSocketAddress proxy, int receiveBuffer) throws IOException {
+        this(proxy, receiveBuffer, frameOf(SETTINGS, 0, 0));
+    }
+
+    /** One that begins with these bytes behind the preface, and not with its settings. */
+    static RawHttp2 beginningWith(InetSocketAddress proxy, byte... bytes) throws IOException {
+        return new RawHttp2(proxy, 0, bytes);
+    }
+
+    private RawHttp2(InetSocketAddress proxy, int receiveBuffer, byte[] first) throws IOException {
         if (receiveBuffer > 0) {
             socket.setReceiveBufferSize(receiveBuffer);
         }
@@ -65,7 +80,7 @@ final class RawHttp2 implements AutoCloseable {
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(PATIENCE_MILLIS);
         in = new DataInputStream(socket.getInputStream());
-        bytes(PREFACE.getBytes(StandardCharsets.US_ASCII)).frame(SETTINGS, 0, 0);
+        bytes(PREFACE.getBytes(StandardCharsets.US_ASCII)).bytes(first);
     }
 
     RawHttp2 bytes(byte... bytes) throws IOException {

@@ -60,18 +60,20 @@ public final class Http2Codec extends Http2FrameCodecBuilder {
     @Override
     protected Http2FrameCodec build(
             Http2ConnectionDecoder decoder, Http2ConnectionEncoder encoder, Http2Settings initialSettings) {
-        return super.build(new Counting(decoder, gate, floods), encoder, initialSettings);
+        Refusals refusals = new Refusals(gate.counters());
+        return super.build(
+                new Counting(decoder, refusals, floods), new PlainGoodbyes(encoder, refusals), initialSettings);
     }
 
     /** Counts what the decoder refuses, and ends the connection of a client that has it refuse too much. */
     private static final class Counting extends DecoratingHttp2ConnectionDecoder {
 
-        private final RequestGate gate;
+        private final Refusals refusals;
         private final Floods floods;
 
-        Counting(Http2ConnectionDecoder decoder, RequestGate gate, Floods floods) {
+        Counting(Http2ConnectionDecoder decoder, Refusals refusals, Floods floods) {
             super(decoder);
-            this.gate = gate;
+            this.refusals = refusals;
             this.floods = floods;
         }
 
@@ -93,10 +95,10 @@ public final class Http2Codec extends Http2FrameCodecBuilder {
             try {
                 super.decodeFrame(ctx, in, out);
             } catch (Http2Exception e) {
-                gate.counters().refused(ruleOf(e));
+                refusals.count(ruleOf(e));
                 boolean clientsFault = Http2Exception.isStreamError(e) && e.error() != Http2Error.REFUSED_STREAM;
                 if (clientsFault && floods.fault()) {
-                    gate.counters().refused(RequestRule.HTTP2_LIMIT);
+                    refusals.count(RequestRule.HTTP2_LIMIT);
                     throw Floods.tooMuch("too many streams have been reset for the client's faults");
                 }
                 throw e;
