@@ -126,6 +126,7 @@ final class Http2Upstream implements AutoCloseable {
         private volatile Http2Headers trailers = new DefaultHttp2Headers();
         private volatile long reset = -1;
         private volatile boolean complete;
+        private volatile int pieces;
 
         Request(Channel stream, Habits habits, Consumer<Request> script) {
             this.stream = stream;
@@ -153,6 +154,7 @@ final class Http2Upstream implements AutoCloseable {
                 data.content().readBytes(bytes);
                 synchronized (body) {
                     body.writeBytes(bytes);
+                    pieces++;
                 }
             }
             ReferenceCountUtil.release(frame);
@@ -184,6 +186,11 @@ final class Http2Upstream implements AutoCloseable {
             synchronized (body) {
                 return body.toString(ISO_8859_1);
             }
+        }
+
+        /** Frames in which its body came. */
+        int pieces() {
+            return pieces;
         }
 
         boolean isComplete() {

@@ -11,6 +11,8 @@ import io.streamgauge.proxy.route.UpstreamAddress;
 import io.streamgauge.proxy.route.UpstreamProtocol;
 import io.streamgauge.proxy.route.UpstreamProtocol.Http2;
 import io.streamgauge.proxy.route.tls.UpstreamTls;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -151,6 +153,29 @@ class UpstreamHttp2Test {
             assertThat(upstream.requests().get(0).trailers().get("x-sum")).hasToString("7");
             assertThat(upstream.requests().get(0).headers().get("transfer-encoding"))
                     .isNull();
+        }
+    }
+
+    /** Each that waits costs far more than it holds. */
+    @Test
+    void smallPiecesOfABodyGoOnTogether() throws Exception {
+        String text = "0123456789".repeat(300);
+        ByteArrayOutputStream request = new ByteArrayOutputStream();
+        request.writeBytes(RawHttp2.frameOf(
+                RawHttp2.HEADERS, RawHttp2.END_HEADERS, 1, RawHttp2.head("POST", "/", "te", "trailers")));
+        for (byte octet : text.getBytes(StandardCharsets.US_ASCII)) {
+            request.writeBytes(RawHttp2.frameOf(RawHttp2.DATA, 0, 1, octet));
+        }
+        request.writeBytes(RawHttp2.frameOf(RawHttp2.DATA, RawHttp2.END_STREAM, 1));
+        try (Http2Upstream upstream = new Http2Upstream(Habits.PLAIN, UpstreamHttp2Test::stream);
+                RunningRelay relay = RunningRelay.to(knownToSpeakHttp2(upstream.port()));
+                RawHttp2 client = new RawHttp2(relay.address())) {
+            client.bytes(request.toByteArray());
+
+            await().until(() ->
+                    !upstream.requests().isEmpty() && upstream.requests().get(0).isComplete());
+            assertThat(upstream.requests().get(0).body()).isEqualTo(text);
+            assertThat(upstream.requests().get(0).pieces()).isLessThan(100);
         }
     }
 

@@ -1,5 +1,7 @@
 package io.streamgauge.proxy.relay.limit.watch;
 
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
@@ -10,6 +12,7 @@ public final class BufferBudget {
 
     private final long limit;
     private final LongSupplier held;
+    private final AtomicBoolean givingUp = new AtomicBoolean();
     private volatile boolean exceeded;
 
     /**
@@ -28,6 +31,23 @@ public final class BufferBudget {
     /** Whether more was held than may be. */
     boolean isExceeded() {
         return exceeded;
+    }
+
+    /**
+     * Has room made by one event loop at a time: what it gives up is no longer held when the next one looks, else each
+     * would give up the whole of what is too much.
+     */
+    void makeRoom(LongConsumer excess) {
+        if (givingUp.compareAndSet(false, true)) {
+            try {
+                long now = excess();
+                if (now > 0) {
+                    excess.accept(now);
+                }
+            } finally {
+                givingUp.set(false);
+            }
+        }
     }
 
     /** Looks; returns by how many bytes it is exceeded, or a number below 1. */

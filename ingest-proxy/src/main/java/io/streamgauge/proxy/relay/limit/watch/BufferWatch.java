@@ -41,10 +41,13 @@ public final class BufferWatch extends Watch {
 
     @Override
     void look(long nanos) {
-        long excess = budget.excess();
-        if (excess > 0) {
-            long share = budget.limit() / ROUNDING / Math.max(1, capacity.connections());
-            holders.giveUp(excess + budget.limit() / MARGIN, share);
+        if (budget.excess() > 0) {
+            budget.makeRoom(this::giveUp);
         }
+    }
+
+    private void giveUp(long excess) {
+        long share = budget.limit() / ROUNDING / Math.max(1, capacity.connections());
+        holders.giveUp(excess + budget.limit() / MARGIN, share);
     }
 }

@@ -41,6 +41,7 @@ final class UpstreamStream extends ChannelInboundHandlerAdapter implements Upstr
     private final Http2StreamChannel channel;
     private final BodyLength requestLength = new BodyLength();
     private final BodyLength responseLength = new BodyLength();
+    private final SmallPieces small = new SmallPieces();
     private @Nullable ResponseListener listener;
     private @Nullable ChannelFuture lastWrite;
     private HttpMethod asked = HttpMethod.GET;
@@ -81,7 +82,17 @@ final class UpstreamStream extends ChannelInboundHandlerAdapter implements Upstr
         }
         requestLength.add(bytes.readableBytes());
         requestEnded = requestLength.isReached();
-        lastWrite = channel.write(new DefaultHttp2DataFrame(bytes.retainedDuplicate(), requestEnded));
+        if (requestEnded || !small.take(channel.alloc(), bytes)) {
+            writeSmall();
+            lastWrite = channel.write(new DefaultHttp2DataFrame(bytes.retainedDuplicate(), requestEnded));
+        }
+    }
+
+    private void writeSmall() {
+        ByteBuf gathered = small.give();
+        if (gathered != null) {
+            lastWrite = channel.write(new DefaultHttp2DataFrame(gathered, false));
+        }
     }
 
     @Override
@@ -90,6 +101,7 @@ final class UpstreamStream extends ChannelInboundHandlerAdapter implements Upstr
             return;
         }
         requestEnded = true;
+        writeSmall();
         lastWrite = channel.write(
                 trailers.isEmpty()
                         ? new DefaultHttp2DataFrame(Unpooled.EMPTY_BUFFER, true)
@@ -98,12 +110,13 @@ final class UpstreamStream extends ChannelInboundHandlerAdapter implements Upstr
 
     @Override
     public void flush() {
+        writeSmall();
         channel.flush();
     }
 
     @Override
     public void flush(Runnable written) {
-        channel.flush();
+        flush();
         if (lastWrite != null) {
             lastWrite.addListener(done -> {
                 if (done.isSuccess()) {
@@ -144,6 +157,11 @@ final class UpstreamStream extends ChannelInboundHandlerAdapter implements Upstr
     public void close() {
         listener = null;
         channel.close();
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext ctx) {
+        small.close();
     }
 
     @Override
