@@ -1,5 +1,6 @@
 package io.streamgauge.proxy.access;
 
+import io.streamgauge.bootstrap.watch.Place;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
@@ -52,7 +53,7 @@ final class LogFile implements LogTarget {
         if (directory == null || !Files.isDirectory(directory)) {
             return Optional.of(path + " cannot be made: there is no directory " + directory);
         }
-        return Files.isWritable(directory)
+        return Place.takesFiles(directory)
                 ? Optional.empty()
                 : Optional.of(path + " cannot be made: " + directory + " cannot be written");
     }

@@ -29,6 +29,14 @@ public final class JsonObject {
         return this;
     }
 
+    /** True, or left out. */
+    public JsonObject mark(String name, boolean holds) {
+        if (holds) {
+            name(name).append(true);
+        }
+        return this;
+    }
+
     /** A duration, in seconds; the name should say so. */
     public JsonObject seconds(String name, @Nullable Long micros) {
         if (micros != null) {

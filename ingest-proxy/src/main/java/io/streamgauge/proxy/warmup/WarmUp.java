@@ -73,16 +73,16 @@ public final class WarmUp implements AutoCloseable {
         long began = System.nanoTime();
         try {
             relayStreams(began + LIMIT.toNanos());
-        } catch (IOException | RuntimeException e) {
-            LOG.atWarn().setCause(e).log("Could not warm up; the first requests may take longer");
-        } finally {
-            over = true;
             LOG.atInfo()
                     .addKeyValue("streams", relayed)
                     .addKeyValue(
                             "millis",
                             Duration.ofNanos(System.nanoTime() - began).toMillis())
                     .log("Warmed up");
+        } catch (IOException | RuntimeException e) {
+            LOG.atWarn().addKeyValue("error", e).log("Could not warm up; the first requests may take longer");
+        } finally {
+            over = true;
         }
     }
 

@@ -1,6 +1,7 @@
 package io.streamgauge.proxy.access.line;
 
 import io.streamgauge.proxy.json.JsonObject;
+import io.streamgauge.schemas.event.Outcome;
 import io.streamgauge.schemas.event.RequestFacts;
 import io.streamgauge.schemas.event.RequestFinished;
 import io.streamgauge.schemas.event.TimePoints;
@@ -8,7 +9,9 @@ import io.streamgauge.schemas.event.Usage;
 import io.streamgauge.schemas.id.UuidBits;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,10 +34,19 @@ public record GenerationLine(
      */
     public record Answered(
             @Nullable Integer status,
-            String outcome,
+            Outcome outcome,
             String detail,
             @Nullable String instance,
-            long durationMicros) {}
+            long durationMicros) {
+
+        /** These come at the end of a response. */
+        private static final Set<Outcome> WHOLE =
+                EnumSet.of(Outcome.OK, Outcome.EMPTY, Outcome.INCOMPLETE, Outcome.STREAM_ERROR);
+
+        private boolean isCut() {
+            return Line.isCut(status == null ? 0 : status, !WHOLE.contains(outcome));
+        }
+    }
 
     /** What there was of it. */
     public record Counts(
@@ -55,7 +67,7 @@ public record GenerationLine(
                 finished.getRequest(),
                 new Answered(
                         ownStatus == 0 ? finished.getStatus() : (Integer) ownStatus,
-                        finished.getOutcome().name().toLowerCase(Locale.ROOT),
+                        finished.getOutcome(),
                         finished.getDetail(),
                         finished.getInstance(),
                         points.getEndMicros()),
@@ -85,8 +97,9 @@ public record GenerationLine(
                 .text("api", facts.getApi())
                 .text("operation", facts.getOperation())
                 .number("status", answered.status())
-                .text("outcome", answered.outcome())
-                .text("detail", answered.detail())
+                .mark("cut", answered.isCut())
+                .text("outcome", answered.outcome().name().toLowerCase(Locale.ROOT))
+                .text("detail", answered.detail().isEmpty() ? null : answered.detail())
                 .seconds("ttft_seconds", ttftMicros)
                 .seconds("tpot_seconds", tpotMicros)
                 .seconds("duration_seconds", answered.durationMicros())

@@ -27,6 +27,7 @@ public record PassedLine(Instant ended, String route, String method, int status,
                 .text("route", route)
                 .text("method", method.substring(0, Math.min(method.length(), LONGEST_METHOD)))
                 .number("status", status == 0 ? null : status)
+                .mark("cut", Line.isCut(status, ending != Ending.COMPLETE))
                 .text("ending", ending.name().toLowerCase(Locale.ROOT))
                 .seconds("duration_seconds", durationMicros)
                 .toString();

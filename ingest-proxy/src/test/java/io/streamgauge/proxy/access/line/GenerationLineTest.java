@@ -75,6 +75,25 @@ class GenerationLineTest {
     }
 
     @Test
+    void successThatWasCutIsToldFromAWholeOne() {
+        finished.setOutcome(Outcome.SHED);
+        finished.setDetail("");
+
+        assertThat(GenerationLine.of(finished, 0).json())
+                .contains("\"status\":200,\"cut\":true,\"outcome\":\"shed\",\"ttft_seconds\"");
+        assertThat(GenerationLine.of(finished, 503).json())
+                .contains("\"status\":503,\"outcome\":\"shed\"")
+                .doesNotContain("cut", "detail");
+    }
+
+    @Test
+    void errorAtTheEndOfAWholeStreamCutsNothing() {
+        finished.setOutcome(Outcome.STREAM_ERROR);
+
+        assertThat(GenerationLine.of(finished, 0).json()).doesNotContain("cut");
+    }
+
+    @Test
     void withoutUsageOutputEventsStandForTokens() {
         finished.setUsage(null);
 
