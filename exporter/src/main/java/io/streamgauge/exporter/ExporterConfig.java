@@ -1,5 +1,6 @@
 package io.streamgauge.exporter;
 
+import io.streamgauge.bootstrap.config.DurationRange;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.bootstrap.config.text.ValueFormat;
 import java.time.Duration;
@@ -17,6 +18,9 @@ public record ExporterConfig(List<Duration> windows, Duration staleAfter) {
     public static final ExporterConfig DEFAULT = new ExporterConfig(
             List.of(Duration.ofSeconds(10), Duration.ofMinutes(1), Duration.ofMinutes(5)), Duration.ofSeconds(30));
 
+    /** Results come every second or so. */
+    private static final DurationRange STALE = new DurationRange(Duration.ofSeconds(5), Duration.ofDays(1));
+
     private static final Duration STEP = Duration.ofSeconds(5);
     private static final Duration LONGEST = Duration.ofMinutes(30);
 
@@ -31,6 +35,7 @@ public record ExporterConfig(List<Duration> windows, Duration staleAfter) {
                 exporter.duration(
                         "stale-after",
                         DEFAULT.staleAfter,
+                        STALE,
                         "Gauges are not published while the newest result of their partition is older."));
     }
 
@@ -49,6 +54,9 @@ public record ExporterConfig(List<Duration> windows, Duration staleAfter) {
                             windows::add,
                             () -> exporter.problem(
                                     "windows", "has \"" + text + "\", which is not a multiple of 5s up to 30m"));
+        }
+        if (texts.isEmpty()) {
+            exporter.problem("windows", "is empty; name one length at least");
         }
         return windows.stream().distinct().toList();
     }

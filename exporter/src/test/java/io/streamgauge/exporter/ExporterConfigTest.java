@@ -35,6 +35,15 @@ class ExporterConfigTest {
                 .hasMessageContaining("\"10\"");
     }
 
+    @Test
+    void noWindowAtAllAndATimeThatMakesNoSenseAreRefused() {
+        assertThatThrownBy(() -> read("exporter: { windows: [], stale-after: 1ms }"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("exporter.windows")
+                .hasMessageContaining("is empty; name one length at least")
+                .hasMessageContaining("\"1ms\" is not a duration from 5s to 24h");
+    }
+
     private static ExporterConfig read(String yaml) throws ConfigException {
         Config config = ConfigFile.parse(yaml);
         return config.read(root -> ExporterConfig.read(root.section("exporter", "")));

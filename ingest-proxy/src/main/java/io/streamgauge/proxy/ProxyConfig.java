@@ -1,5 +1,6 @@
 package io.streamgauge.proxy;
 
+import io.streamgauge.bootstrap.config.DurationRange;
 import io.streamgauge.bootstrap.config.ListenAddress;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.proxy.access.LogPlace;
@@ -29,6 +30,7 @@ public record ProxyConfig(
         Operation operation, Observation observation, RouteTable routes, RelaySettings relay, PublisherConfig publish) {
 
     private static final long SMALLEST_EVENT_CAP = 1024;
+    private static final long LARGEST_EVENT_CAP = 256L << 20;
     private static final long SMALLEST_HEAD_LIMIT = 1 << 10;
     private static final long LARGEST_HEAD_LIMIT = 16 << 20;
     private static final List<String> RELOADABLE = List.of(
@@ -100,6 +102,8 @@ public record ProxyConfig(
                 "max-event-size", 4L << 20, "Larger events of a response pass without being looked into, counted.");
         if (maxEventBytes < SMALLEST_EVENT_CAP) {
             proxy.refuse("max-event-size", "is less than 1KiB; ordinary events would not be looked into");
+        } else if (maxEventBytes > LARGEST_EVENT_CAP) {
+            proxy.refuse("max-event-size", "is more than 256MiB; each open request may keep so much of an event");
         }
         return new Observation(on, maxEventBytes);
     }
@@ -112,10 +116,15 @@ public record ProxyConfig(
                 new GateSettings(gateMode(proxy), maxHeadBytes),
                 LimitSettings.read(proxy),
                 new UpstreamSettings(
-                        proxy.duration("connect-timeout", Duration.ofSeconds(10), "Limit to reach an upstream."),
+                        proxy.duration(
+                                "connect-timeout",
+                                Duration.ofSeconds(10),
+                                new DurationRange(Duration.ofMillis(10), Duration.ofMinutes(10)),
+                                "Limit to reach an upstream."),
                         proxy.duration(
                                 "idle-connection-lifetime",
                                 Duration.ofSeconds(2),
+                                new DurationRange(Duration.ofMillis(1), Duration.ofHours(1)),
                                 "Idle upstream connections close after this; keep it below the servers' own limit."),
                         maxHeadBytes));
     }

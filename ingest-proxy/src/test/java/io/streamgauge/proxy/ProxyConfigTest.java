@@ -151,11 +151,34 @@ class ProxyConfigTest {
         "4MB, 'is not a size such as 65536, 64KiB, 4MiB or 2GiB'",
         "-1, 'is not a size such as'",
         "1023, 'is less than 1KiB; ordinary events would not be looked into'",
-        "0, 'is less than 1KiB'"
+        "0, 'is less than 1KiB'",
+        "257MiB, 'is more than 256MiB; each open request may keep so much of an event'"
     })
     void largestEventIsASizeThatOrdinaryEventsHave(String size, String problem) {
         assertThat(problemsOf("proxy: {upstream: 'http://gpu', max-event-size: " + size + "}"))
                 .contains("proxy.max-event-size", problem);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'publish: {heartbeat-interval: 1ms}', proxy.publish.heartbeat-interval, 'from 100ms to 5s'",
+        "'publish: {heartbeat-interval: 6s}', proxy.publish.heartbeat-interval, 'from 100ms to 5s'",
+        "'publish: {census-interval: 1us}', proxy.publish.census-interval, 'from 100ms to 10m'",
+        "'publish: {close-timeout: 2d}', proxy.publish.close-timeout, 'from 1ms to 1h'",
+        "'limits: {header-timeout: 1ms}', proxy.limits.header-timeout, 'from 100ms to 168h'",
+        "'limits: {keep-alive-timeout: 8d}', proxy.limits.keep-alive-timeout, 'from 100ms to 168h'",
+        "'limits: {write-timeout: 99ms}', proxy.limits.write-timeout, 'from 100ms to 168h'",
+        "'limits: {body-timeout: 1us}', proxy.limits.body-timeout, 'from 100ms to 168h'",
+        "'limits: {idle-output-timeout: 1ms}', proxy.limits.idle-output-timeout, 'from 100ms to 168h'",
+        "'limits: {total-timeout: 300d}', proxy.limits.total-timeout, 'from 100ms to 168h'",
+        "'connect-timeout: 1ms', proxy.connect-timeout, 'from 10ms to 10m'",
+        "'idle-connection-lifetime: 1us', proxy.idle-connection-lifetime, 'from 1ms to 1h'",
+        "'http2: {max-connection-age: 10ms}', proxy.http2.max-connection-age, 'from 1s to 168h'",
+        "'drain-timeout: 2d', proxy.drain-timeout, 'from 1ms to 24h'",
+    })
+    void timeThatMakesNoSenseIsRefusedWithTheRangeThatDoes(String key, String path, String range) {
+        assertThat(problemsOf("proxy: {upstream: 'http://gpu', " + key + "}"))
+                .contains(path, "is not a duration " + range + ", such as 500ms, 1s, 2m or 1h");
     }
 
     @ParameterizedTest

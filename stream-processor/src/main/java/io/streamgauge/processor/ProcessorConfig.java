@@ -1,5 +1,6 @@
 package io.streamgauge.processor;
 
+import io.streamgauge.bootstrap.config.DurationRange;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.processor.label.LabelRules;
 import io.streamgauge.processor.slo.SloClasses;
@@ -25,13 +26,17 @@ public record ProcessorConfig(int threads, Pace pace, LabelRules labels, Map<Str
 
         private static final Duration SLOWEST_PUBLICATION = Duration.ofSeconds(1);
 
+        private static final DurationRange COMMITS = new DurationRange(Duration.ofMillis(10), Duration.ofSeconds(30));
+        private static final DurationRange PUBLICATIONS = new DurationRange(Duration.ofMillis(10), Duration.ofHours(1));
+
         static Pace read(Section processor) {
             Pace pace = new Pace(
                     processor.duration(
-                            "commit-interval", DEFAULT.commit, "How often results become visible to others."),
+                            "commit-interval", DEFAULT.commit, COMMITS, "How often results become visible to others."),
                     processor.duration(
                             "publish-interval",
                             DEFAULT.publish,
+                            PUBLICATIONS,
                             "How often results that have changed are published, at most 1s."));
             if (pace.publish.compareTo(SLOWEST_PUBLICATION) > 0) {
                 processor.refuse("publish-interval", "is longer than 1s, which is what freshness allows");

@@ -42,7 +42,13 @@ public interface Section {
     /** A positive duration such as 500ms, 1s, 2m, 1h; a number without a unit is a problem. */
     Duration duration(String key, Duration defaultValue, String meaning);
 
+    /** A duration in a range. */
+    Duration duration(String key, Duration defaultValue, DurationRange range, String meaning);
+
     Optional<Duration> optionalDuration(String key, String meaning);
+
+    /** One in a range, or none. */
+    Optional<Duration> optionalDuration(String key, DurationRange range, String meaning);
 
     /** Bytes such as 64KiB, 4MiB, 2GiB or a plain number of bytes. */
     long bytes(String key, long defaultValue, String meaning);

@@ -1,5 +1,6 @@
 package io.streamgauge.proxy.publish;
 
+import io.streamgauge.bootstrap.config.DurationRange;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.proxy.publish.spool.SpoolSettings;
 import java.time.Duration;
@@ -18,6 +19,12 @@ public record PublisherConfig(
 
     private static final int MAX_RING_CAPACITY = 1 << 20;
     private static final long MIN_WINDOW_BYTES = 1 << 20;
+
+    /** Readers take a boot for silent after 10 s. */
+    private static final DurationRange BEATS = new DurationRange(Duration.ofMillis(100), Duration.ofSeconds(5));
+
+    private static final DurationRange CENSUSES = new DurationRange(Duration.ofMillis(100), Duration.ofMinutes(10));
+    private static final DurationRange CLOSING = new DurationRange(Duration.ofMillis(1), Duration.ofHours(1));
 
     /**
      * When heartbeats are sent.
@@ -54,6 +61,7 @@ public record PublisherConfig(
                 publish.duration(
                         "close-timeout",
                         DEFAULT.closeTimeout,
+                        CLOSING,
                         "Longest time a stop waits for Kafka to take what is left."),
                 SpoolSettings.read(spool));
     }
@@ -63,10 +71,12 @@ public record PublisherConfig(
                 publish.duration(
                         "heartbeat-interval",
                         DEFAULT.heartbeats.interval,
+                        BEATS,
                         "How often every partition hears of this proxy; results of quiet partitions move at this pace."),
                 publish.duration(
                         "census-interval",
                         DEFAULT.heartbeats.censusInterval,
+                        CENSUSES,
                         "How often heartbeats list the open requests, so that lost ones are noticed."));
     }
 }

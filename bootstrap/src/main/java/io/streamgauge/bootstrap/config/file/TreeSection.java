@@ -1,6 +1,7 @@
 package io.streamgauge.bootstrap.config.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.streamgauge.bootstrap.config.DurationRange;
 import io.streamgauge.bootstrap.config.Secret;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.bootstrap.config.file.ConfigKey.Kind;
@@ -119,6 +120,17 @@ final class TreeSection implements Section {
     @Override
     public Optional<Duration> optionalDuration(String key, String meaning) {
         return value(key, ValueFormat.DURATION_TEXT, "", meaning);
+    }
+
+    @Override
+    public Duration duration(String key, Duration defaultValue, DurationRange range, String meaning) {
+        return value(key, ValueFormat.duration(range), ValueFormat.text(defaultValue), meaning)
+                .orElse(defaultValue);
+    }
+
+    @Override
+    public Optional<Duration> optionalDuration(String key, DurationRange range, String meaning) {
+        return value(key, ValueFormat.duration(range), "", meaning);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.streamgauge.bootstrap.config.text;
 
+import io.streamgauge.bootstrap.config.DurationRange;
 import java.math.BigDecimal;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -68,6 +69,14 @@ public record ValueFormat<T>(String rule, Function<String, Optional<T>> reader) 
         return new ValueFormat<>(
                 "is not a whole number from " + min + " to " + max,
                 text -> attempt(() -> Long.valueOf(text)).filter(value -> value >= min && value <= max));
+    }
+
+    /** A duration in a range. */
+    public static ValueFormat<Duration> duration(DurationRange range) {
+        return new ValueFormat<>(
+                "is not a duration from " + text(range.least()) + " to " + text(range.most())
+                        + ", such as 500ms, 1s, 2m or 1h",
+                text -> duration(text).filter(range::holds));
     }
 
     public Optional<T> read(String text) {

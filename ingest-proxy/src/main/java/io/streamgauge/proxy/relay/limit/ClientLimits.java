@@ -1,5 +1,6 @@
 package io.streamgauge.proxy.relay.limit;
 
+import io.streamgauge.bootstrap.config.DurationRange;
 import io.streamgauge.bootstrap.config.Section;
 import java.time.Duration;
 
@@ -16,6 +17,9 @@ public record ClientLimits(int connections, Duration header, Duration keepAlive,
     /** Load balancers keep idle connections for up to 600 s and must not find them closed. */
     private static final Duration KEEP_ALIVE = Duration.ofSeconds(620);
 
+    /** What is open is looked at ten times a second. */
+    static final DurationRange TIMES = new DurationRange(Duration.ofMillis(100), Duration.ofDays(7));
+
     public static final ClientLimits DEFAULT =
             new ClientLimits(10_000, Duration.ofSeconds(10), KEEP_ALIVE, Duration.ofSeconds(60));
 
@@ -31,14 +35,17 @@ public record ClientLimits(int connections, Duration header, Duration keepAlive,
                 limits.duration(
                         "header-timeout",
                         DEFAULT.header,
+                        TIMES,
                         "Longest time for a request's head, from the opening of the connection or its first byte; else 408."),
                 limits.duration(
                         "keep-alive-timeout",
                         DEFAULT.keepAlive,
+                        TIMES,
                         "Idle client connections close after this; keep it above what load balancers in front keep theirs."),
                 limits.duration(
                         "write-timeout",
                         DEFAULT.write,
+                        TIMES,
                         "A client that takes nothing of its response for so long is cut."));
     }
 }

@@ -20,14 +20,17 @@ public record OutputLimits(Optional<Duration> first, Optional<Duration> idle, Op
         return new OutputLimits(
                 limits.optionalDuration(
                                 "first-output-timeout",
+                                ClientLimits.TIMES,
                                 "Longest wait for the first output after the request; else 504. No limit by default.")
                         .or(inherited::first),
                 limits.optionalDuration(
                                 "idle-output-timeout",
+                                ClientLimits.TIMES,
                                 "Longest pause of the upstream within a response, keep-alives not counted. No limit by default.")
                         .or(inherited::idle),
                 limits.optionalDuration(
                                 "total-timeout",
+                                ClientLimits.TIMES,
                                 "Longest time from the end of the request to that of its response. No limit by default.")
                         .or(inherited::total));
     }

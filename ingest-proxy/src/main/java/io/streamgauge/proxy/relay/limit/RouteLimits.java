@@ -31,6 +31,7 @@ public record RouteLimits(int openRequests, Optional<Long> bodyBytes, Duration b
                 limits.duration(
                         "body-timeout",
                         inherited.body,
+                        ClientLimits.TIMES,
                         "Longest time in which less than 1KiB of a request's body arrives; else 408."),
                 OutputLimits.read(limits, inherited.output));
     }

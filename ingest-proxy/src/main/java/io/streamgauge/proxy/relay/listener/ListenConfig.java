@@ -1,5 +1,6 @@
 package io.streamgauge.proxy.relay.listener;
 
+import io.streamgauge.bootstrap.config.DurationRange;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.proxy.relay.client.http2.Http2Limits;
 import io.streamgauge.proxy.relay.tls.Certificates;
@@ -7,6 +8,7 @@ import io.streamgauge.proxy.relay.tls.KeyFiles;
 import io.streamgauge.proxy.relay.tls.TlsFileException;
 import io.streamgauge.proxy.relay.tls.server.ServerTlsSettings;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -78,6 +80,7 @@ public final class ListenConfig {
                 http2.duration(
                         "max-connection-age",
                         Http2Limits.DEFAULT.maxAge(),
+                        new DurationRange(Duration.ofSeconds(1), Duration.ofDays(7)),
                         "After this, give or take a tenth, a connection takes no more requests, so that clients connect anew and spread over the event loops."));
     }
 

@@ -1,5 +1,6 @@
 package io.streamgauge.proxy.publish.spool.segment;
 
+import io.streamgauge.bootstrap.watch.Place;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -105,7 +106,7 @@ public final class SpoolDirectory implements Closeable {
                 return Optional.of(path + " is not a directory");
             }
             refuseIfOpenToOthers(path);
-            if (!Files.isWritable(path) || !Files.isExecutable(path)) {
+            if (!Place.takesFiles(path) || !Files.isExecutable(path)) {
                 return Optional.of(path + " cannot be written");
             }
             for (Path file : filesIn(path)) {
@@ -128,7 +129,7 @@ public final class SpoolDirectory implements Closeable {
         if (above == null || !Files.isDirectory(above)) {
             return Optional.of(missing + " cannot be made: " + above + " is not a directory");
         }
-        return Files.isWritable(above)
+        return Place.takesFiles(above)
                 ? Optional.empty()
                 : Optional.of(missing + " cannot be made: " + above + " cannot be written");
     }

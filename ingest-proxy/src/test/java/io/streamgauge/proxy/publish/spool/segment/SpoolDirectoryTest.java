@@ -120,4 +120,11 @@ final class SpoolDirectoryTest {
             assertThat(directory.readState()).hasValue(new byte[] {4});
         }
     }
+
+    @Test
+    void placeThatTheKernelKeepsIsNoPlaceForFiles() {
+        assertThat(SpoolDirectory.problemWith(Path.of("/proc/self/spool"))).isPresent();
+        assertThat(SpoolDirectory.problemWith(Path.of("/sys/spool"))).isPresent();
+        assertThat(SpoolDirectory.problemWith(Path.of("/dev/shm/spool"))).isEmpty();
+    }
 }
