@@ -175,6 +175,10 @@ public final class StreamProcessor implements Service {
     }
 
     private StreamThreadExceptionResponse replaceThread(Throwable cause) {
+        if (stopped.getCount() == 0) {
+            LOG.atDebug().setCause(cause).log("A stream thread ended in the stop");
+            return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+        }
         failures.addThread();
         LOG.atError()
                 .setCause(FailureWords.mayQuoteAnywhere(cause) ? null : cause)

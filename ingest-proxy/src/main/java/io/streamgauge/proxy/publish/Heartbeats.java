@@ -78,8 +78,7 @@ final class Heartbeats {
         outbox.add(partition, heartbeat, now.clockOffsetMicros);
     }
 
-    private ProxyHeartbeat heartbeat(
-            @Nullable Balance balance, Moment now, int partition, @Nullable List<Uuid> open) {
+    private ProxyHeartbeat heartbeat(@Nullable Balance balance, Moment now, int partition, @Nullable List<Uuid> open) {
         ProxyHeartbeat heartbeat = new ProxyHeartbeat();
         heartbeat.setProxy(proxy);
         heartbeat.setSentAtMicros(now.wallMicros);

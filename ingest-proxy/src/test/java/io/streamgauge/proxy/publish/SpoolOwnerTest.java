@@ -63,8 +63,7 @@ final class SpoolOwnerTest {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
                 .isEqualTo("rwx------");
         try (Stream<Path> files = Files.list(path)) {
-            assertThat(files.filter(file -> file.toString().endsWith(".spool")))
-                    .hasSize(1);
+            assertThat(files.filter(file -> file.toString().endsWith(".spool"))).hasSize(1);
         }
         assertThat(rig.sender.status().spool().isOpen()).isTrue();
         assertThat(SenderRig.sum(rig.balance())).isEqualTo(rig.balance().observed());

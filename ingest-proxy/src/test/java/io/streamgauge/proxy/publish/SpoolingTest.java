@@ -276,8 +276,9 @@ final class SpoolingTest {
         SenderRig next = rig(broker, 2);
         next.passes(60);
 
-        assertThat(next.goodbyes(stopped)).singleElement().satisfies(goodbye -> assertThat(goodbye.getOpenRequests())
-                .isEmpty());
+        assertThat(next.goodbyes(stopped))
+                .singleElement()
+                .satisfies(goodbye -> assertThat(goodbye.getOpenRequests()).isEmpty());
     }
 
     @Test
@@ -295,8 +296,9 @@ final class SpoolingTest {
         SenderRig next = rig(broker, 2);
         next.passes(60);
 
-        assertThat(next.goodbyes(stopped)).singleElement().satisfies(goodbye -> assertThat(goodbye.getOpenRequests())
-                .isNull());
+        assertThat(next.goodbyes(stopped))
+                .singleElement()
+                .satisfies(goodbye -> assertThat(goodbye.getOpenRequests()).isNull());
     }
 
     @Test

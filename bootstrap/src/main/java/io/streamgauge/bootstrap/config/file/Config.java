@@ -43,7 +43,7 @@ public final class Config {
     public void finish() throws ConfigException {
         List<Problem> problems = problems();
         if (!problems.isEmpty()) {
-            throw new ConfigException(problems);
+            throw new ConfigException(problems, files());
         }
     }
 

@@ -33,6 +33,7 @@ final class ConfigReload {
         try {
             next = source.load();
         } catch (ConfigException e) {
+            look.follow(e.files());
             refuse(e.problems());
             return;
         }

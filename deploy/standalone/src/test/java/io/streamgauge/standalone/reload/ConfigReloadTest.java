@@ -25,6 +25,7 @@ class ConfigReloadTest {
 
     private final List<AllSettings> taken = new ArrayList<>();
     private int refused;
+    private ConfigLook look = new ConfigLook(Optional.empty());
 
     @Test
     void whatCanChangeIsTakenOver() throws Exception {
@@ -105,6 +106,21 @@ class ConfigReloadTest {
     }
 
     @Test
+    void filesThatARefusedConfigurationNamesAreLookedAt() throws Exception {
+        ConfigReload reload = begin("proxy: {upstream: 'http://gpu-1'}");
+        write("proxy: {upstream: 'https://gpu-1', upstream-tls: {ca: " + directory.resolve("ca.pem") + "}}");
+        look.take();
+        logOf(reload);
+        assertThat(refused).isEqualTo(1);
+        assertThat(look.hasChanged()).isFalse();
+
+        Files.writeString(directory.resolve("ca.pem"), "made later");
+        look.hasChanged();
+
+        assertThat(look.hasChanged()).isTrue();
+    }
+
+    @Test
     void whatNeedsARestartIsNamedAsLongAsItDiffers() throws Exception {
         ConfigReload reload = begin("""
                 proxy: {upstream: 'http://gpu-1', listen: '127.0.0.1:1'}
@@ -137,7 +153,8 @@ class ConfigReloadTest {
     private ConfigReload begin(String yaml) throws Exception {
         write(yaml);
         LoadedConfig first = load();
-        return new ConfigReload(new ConfigLook(Optional.of(file())), this::load, first.keys(), target());
+        look = new ConfigLook(Optional.of(file()));
+        return new ConfigReload(look, this::load, first.keys(), target());
     }
 
     private static List<String> logOf(ConfigReload reload) {

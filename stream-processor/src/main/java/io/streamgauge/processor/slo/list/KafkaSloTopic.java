@@ -21,6 +21,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -96,6 +97,9 @@ final class KafkaSloTopic implements SloTopic {
             producer.send(new ProducerRecord<>(partition.topic(), partition.partition(), key, value))
                     .get();
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof AuthorizationException forbidden) {
+                throw forbidden;
+            }
             throw new KafkaException("the list of SLO classes could not be published", e.getCause());
         }
     }

@@ -64,6 +64,11 @@ final class OwnList {
         }
     }
 
+    /** It may not be published: until the configuration changes, another one holds. */
+    synchronized void forbidden() {
+        due = Due.NOT;
+    }
+
     /** Another list than this was published last, and this one is not about to be. */
     synchronized boolean conflictsWith(SloHistory history) {
         return due == Due.NOT && history.size() > 0 && !isNewestOf(history);

@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.InterruptException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -35,6 +36,9 @@ public final class SloListing implements AutoCloseable {
     private final CountDownLatch settled = new CountDownLatch(1);
     private final CountDownLatch stopped = new CountDownLatch(1);
     private @Nullable Thread thread;
+
+    /** What was said last of a failure that goes on. */
+    private String failure = "";
 
     /** @param atStart what the configuration has */
     SloListing(Supplier<SloTopic> connect, SloClasses atStart, Clock clock, LongSupplier ticks) {
@@ -120,9 +124,17 @@ public final class SloListing implements AutoCloseable {
             throw e;
         } catch (RuntimeException e) {
             // Requests wait for whoever reads the topic: it has to go on, whatever fails.
+            tell(FailureWords.of(e));
+        }
+    }
+
+    /** Once for as long as it stays the same: it is tried again every second. */
+    private void tell(String words) {
+        if (!words.equals(failure)) {
+            failure = words;
             LOG.atWarn()
-                    .addKeyValue("error", FailureWords.of(e))
-                    .log("The topic of SLO classes cannot be read or written; trying again");
+                    .addKeyValue("error", words)
+                    .log("The topic of SLO classes cannot be read or written; requests wait until it can");
         }
     }
 
@@ -131,17 +143,34 @@ public final class SloListing implements AutoCloseable {
         SloHistory history = read(topic, before);
         Optional<SloClasses> due = own.toPublish(history, clock.millis());
         if (due.isPresent()) {
-            topic.publish(due.get());
-            own.published(due.get());
-            LOG.atInfo()
-                    .addKeyValue("version", due.get().version())
-                    .addKeyValue("classes", due.get().classes().size())
-                    .log("Published a new list of SLO classes");
+            publish(topic, due.get(), history);
             history = read(topic, history);
         }
         telling.tell();
         settled.countDown();
+        failure = "";
         return history;
+    }
+
+    private void publish(SloTopic topic, SloClasses list, SloHistory history) throws InterruptedException {
+        try {
+            topic.publish(list);
+        } catch (AuthorizationException e) {
+            if (history.size() == 0) {
+                throw e;
+            }
+            own.forbidden();
+            LOG.atError()
+                    .addKeyValue("own-version", list.version())
+                    .addKeyValue("error", FailureWords.of(e))
+                    .log("This processor may not publish its list of SLO classes; the one that is published holds");
+            return;
+        }
+        own.published(list);
+        LOG.atInfo()
+                .addKeyValue("version", list.version())
+                .addKeyValue("classes", list.classes().size())
+                .log("Published a new list of SLO classes");
     }
 
     private SloHistory read(SloTopic topic, SloHistory before) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
 
 /** The topic in memory; every reader has a place of its own. */
 final class FakeSloTopic {
@@ -12,6 +13,7 @@ final class FakeSloTopic {
     private final List<PublishedList> lists = new ArrayList<>();
     private final LongSupplier clockMillis;
     private boolean away;
+    private boolean forbidden;
 
     FakeSloTopic(LongSupplier clockMillis) {
         this.clockMillis = clockMillis;
@@ -19,6 +21,11 @@ final class FakeSloTopic {
 
     List<String> versions() {
         return lists.stream().map(PublishedList::version).toList();
+    }
+
+    /** It may be read, and not written. */
+    void forbid() {
+        forbidden = true;
     }
 
     void goAway(boolean gone) {
@@ -40,6 +47,9 @@ final class FakeSloTopic {
             @Override
             public void publish(SloClasses classes) {
                 check();
+                if (forbidden) {
+                    throw new TopicAuthorizationException("llm.slo-classes");
+                }
                 long now = clockMillis.getAsLong();
                 lists.add(new PublishedList(classes, now, now + 60_000));
             }

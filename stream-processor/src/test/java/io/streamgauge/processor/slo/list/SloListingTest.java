@@ -15,6 +15,7 @@ import java.time.ZoneOffset;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.junit.jupiter.api.Test;
 
 class SloListingTest {
@@ -200,5 +201,26 @@ class SloListingTest {
         assertThat(settled).isTrue();
         assertThat(topic.versions()).containsExactly(A);
         assertThat(listing.metrics().metrics()).extracting(MetricFamily::name).hasSize(3);
+    }
+
+    @Test
+    void whoMayNotPublishGoesOnWithWhatIsPublished() {
+        new Running(named("a"));
+        nowMillis += Duration.ofMinutes(2).toMillis();
+        topic.forbid();
+
+        Running second = new Running(named("b"));
+        second.look();
+
+        assertThat(topic.versions()).containsExactly(A);
+        assertThat(second.listing.lists().apply(nowMillis * 1_000).version()).isEqualTo(A);
+        assertThat(second.conflict()).isTrue();
+    }
+
+    @Test
+    void whereNothingIsPublishedWhoMayNotPublishWaits() {
+        topic.forbid();
+
+        assertThatThrownBy(() -> new Running(named("a"))).isInstanceOf(TopicAuthorizationException.class);
     }
 }
