@@ -6,7 +6,7 @@ import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Netty's detector, for the unit tests of all modules: keeps what it finds instead of logging it. Made by Netty. */
+/** Netty's detector, for the tests of all modules: keeps what it finds instead of logging it. Made by Netty. */
 public final class LeakRecorder<T> extends ResourceLeakDetector<T> {
 
     private static final int ROUNDS = 3;
