@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -128,6 +129,14 @@ final class BruteForce {
     /** Samples of a series that came too late for their window, or ahead of time. */
     Stream<Sample> late(List<String> series) {
         return arrivedIn(series).filter(Arrived::late).map(Arrived::sample);
+    }
+
+    /** Highest append time when the last of these samples came into its window. */
+    OptionalLong arrivedUntil(List<String> series, long windowStart, Predicate<Sample> wanted) {
+        return arrivedIn(series)
+                .filter(it -> !it.late() && it.windowStart() == windowStart && wanted.test(it.sample()))
+                .mapToLong(it -> appendedUntil.get(it.record()))
+                .max();
     }
 
     /** Highest append time of all. */

@@ -1,5 +1,6 @@
 package io.streamgauge.processor;
 
+import io.streamgauge.processor.timeline.Sample;
 import io.streamgauge.processor.timeline.Sample.Counted;
 import io.streamgauge.schemas.result.SloCohort;
 import io.streamgauge.schemas.tally.CountName;
@@ -27,10 +28,7 @@ final class BruteForceCohorts {
         everything
                 .series()
                 .forEach(series -> everything
-                        .windowStarts(
-                                series,
-                                sample -> sample instanceof Counted counted
-                                        && counted.name() == CountName.COHORT_REQUESTS)
+                        .windowStarts(series, BruteForceCohorts::isVerdict)
                         .forEach(start -> put(new Cell(series, start), all)));
         everything
                 .survivors()
@@ -39,9 +37,20 @@ final class BruteForceCohorts {
         return all;
     }
 
+    private static boolean isVerdict(Sample sample) {
+        return sample instanceof Counted counted && counted.name() == CountName.COHORT_REQUESTS;
+    }
+
     private void put(Cell cell, Map<Cell, List<SloCohort>> all) {
         SloCohort cohort = new SloCohort(
-                "default", verdicts(cell, "good"), verdicts(cell, "bad"), verdicts(cell, "excluded"), open(cell));
+                "default",
+                verdicts(cell, "good"),
+                verdicts(cell, "bad"),
+                verdicts(cell, "excluded"),
+                open(cell),
+                everything
+                        .arrivedUntil(cell.series, cell.start, BruteForceCohorts::isVerdict)
+                        .orElse(0));
         boolean empty = cohort.getGood() + cohort.getBad() + cohort.getExcluded() + cohort.getOpen() == 0;
         boolean ended = cell.start + WINDOW <= everything.appended();
         if (ended && !empty) {
@@ -52,9 +61,8 @@ final class BruteForceCohorts {
     private long verdicts(Cell cell, String state) {
         return everything
                 .of(cell.series, cell.start)
-                .filter(sample -> sample instanceof Counted counted
-                        && counted.name() == CountName.COHORT_REQUESTS
-                        && counted.labels().equals(List.of("default", state)))
+                .filter(BruteForceCohorts::isVerdict)
+                .filter(verdict -> ((Counted) verdict).labels().equals(List.of("default", state)))
                 .count();
     }
 

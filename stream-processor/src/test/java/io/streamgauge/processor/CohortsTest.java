@@ -27,13 +27,13 @@ class CohortsTest {
         rig.append(T + 100, request.started());
         goOn(T + 2_000, T + 10_000);
 
-        assertThat(cohort()).isEqualTo(new SloCohort("default", 0L, 0L, 0L, 1L));
+        assertThat(cohort()).isEqualTo(new SloCohort("default", 0L, 0L, 0L, 1L, 0L));
 
         rig.append(T + 12_200, request.finished(0));
 
         assertThat(cohort())
                 .as("the last token took 11.5 s: a bad pace")
-                .isEqualTo(new SloCohort("default", 0L, 1L, 0L, 0L));
+                .isEqualTo(new SloCohort("default", 0L, 1L, 0L, 0L, T + 12_200));
     }
 
     @Test
@@ -62,7 +62,7 @@ class CohortsTest {
 
         rig.append(T + 16 * MINUTE + 200, request.finished(1));
 
-        assertThat(cohort()).isEqualTo(new SloCohort("default", 0L, 0L, 0L, 1L));
+        assertThat(cohort()).isEqualTo(new SloCohort("default", 0L, 0L, 0L, 1L, 0L));
         assertThat(count(CountName.SLO_LATE_COHORT, "default", "bad")).isEqualTo(1);
         assertThat(count(CountName.SLO_BAD, "default")).isEqualTo(1);
     }
@@ -74,7 +74,7 @@ class CohortsTest {
 
         rig.append(T + 30_000, heartbeats.census(T + 30_000));
 
-        assertThat(cohort()).isEqualTo(new SloCohort("default", 0L, 0L, 1L, 0L));
+        assertThat(cohort()).isEqualTo(new SloCohort("default", 0L, 0L, 1L, 0L, T + 30_000));
     }
 
     @Test
@@ -85,7 +85,7 @@ class CohortsTest {
             rig.append(at, others.at(at));
         }
 
-        assertThat(cohort()).isEqualTo(new SloCohort("default", 0L, 0L, 0L, 1L));
+        assertThat(cohort()).isEqualTo(new SloCohort("default", 0L, 0L, 0L, 1L, 0L));
     }
 
     @Test
@@ -98,7 +98,7 @@ class CohortsTest {
 
         rig.append(T + 11_000, request.finished(1));
 
-        assertThat(cohort()).isEqualTo(new SloCohort("default", 1L, 0L, 0L, 0L));
+        assertThat(cohort()).isEqualTo(new SloCohort("default", 1L, 0L, 0L, 0L, T + 11_000));
     }
 
     @Test

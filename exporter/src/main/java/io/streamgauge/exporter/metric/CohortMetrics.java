@@ -12,20 +12,20 @@ public final class CohortMetrics {
             "state");
     public static final Metric ARRIVALS = settled(
             "arrivals_per_second",
-            "Arrivals of the class / length, in the newest window whose requests have all ended.");
+            "Arrivals of the class / length, in the newest window that is old enough for all of it to be judged.");
     public static final Metric GOODPUT = settled(
             "goodput_requests_per_second",
-            "Good requests / length, of those that arrived in the newest window whose requests have all ended.");
+            "Good requests / length, of those that arrived in the newest window old enough for all of it to be judged.");
     public static final Metric ATTAINMENT = settled(
             "attainment_ratio",
-            "Good / (good + bad), of requests that arrived in the newest window whose requests have all ended.");
+            "Good / (good + bad), of those that arrived in the newest window old enough for all of it to be judged.");
     public static final Metric OPEN = settled(
             "open_requests", "Requests of it that did not end within the 15 min in which a window can be revised.");
     public static final Metric COMPLETE =
             settled("complete", "0 where something is known to be missing in that window, else 1.");
     public static final Metric END = settled(
             "end_timestamp_seconds",
-            "End of the newest window whose requests have all ended, seconds since the epoch.");
+            "End of the newest window old enough for all of its requests to be judged, seconds since the epoch.");
 
     private CohortMetrics() {}
 

@@ -23,13 +23,19 @@ public final class SeriesCohorts {
      * Requests of one class that arrived in a window or a span.
      *
      * @param open not ended yet, or after their window had become final
+     * @param judgedUntilMillis when the last verdict came
      */
-    public record Cohort(long good, long bad, long excluded, long open) {
+    public record Cohort(long good, long bad, long excluded, long open, long judgedUntilMillis) {
 
-        private static final Cohort NONE = new Cohort(0, 0, 0, 0);
+        private static final Cohort NONE = new Cohort(0, 0, 0, 0, 0);
 
         Cohort plus(Cohort more) {
-            return new Cohort(good + more.good, bad + more.bad, excluded + more.excluded, open + more.open);
+            return new Cohort(
+                    good + more.good,
+                    bad + more.bad,
+                    excluded + more.excluded,
+                    open + more.open,
+                    Math.max(judgedUntilMillis, more.judgedUntilMillis));
         }
 
         public long arrived() {
@@ -55,7 +61,8 @@ public final class SeriesCohorts {
     }
 
     private void add(long startMillis, SloCohort slo) {
-        Cohort cohort = new Cohort(slo.getGood(), slo.getBad(), slo.getExcluded(), slo.getOpen());
+        Cohort cohort =
+                new Cohort(slo.getGood(), slo.getBad(), slo.getExcluded(), slo.getOpen(), slo.getJudgedUntilMillis());
         bySlo.computeIfAbsent(slo.getSlo(), unknown -> new HashMap<>()).merge(startMillis, cohort, Cohort::plus);
     }
 
@@ -74,17 +81,22 @@ public final class SeriesCohorts {
         return sum;
     }
 
-    /** The newest span as long as this one, and no newer, whose requests of a class have all ended or will count no more. */
+    /**
+     * The newest span as long as this one that is old enough to be judged: as old as any window of the last 15 minutes
+     * was, or is by now, until the last of its requests was. So one with slow requests has its turn like any other.
+     */
     public Span settled(Span newest, String slo) {
-        Map<Long, Cohort> cohorts = bySlo.getOrDefault(slo, Map.of());
-        long length = newest.endMillis() - newest.startMillis();
-        long end = newest.endMillis();
-        for (long start = end - Span.WINDOW_MILLIS; start >= end - length; start -= Span.WINDOW_MILLIS) {
-            boolean isFinal = start + Span.WINDOW_MILLIS + REVISABLE_MILLIS <= newest.endMillis();
-            if (!isFinal && cohorts.getOrDefault(start, Cohort.NONE).open > 0) {
-                end = start;
+        long age = 0;
+        for (Map.Entry<Long, Cohort> cohort : bySlo.getOrDefault(slo, Map.of()).entrySet()) {
+            long end = cohort.getKey() + Span.WINDOW_MILLIS;
+            if (end <= newest.endMillis() && newest.endMillis() < end + REVISABLE_MILLIS) {
+                // One that is not judged yet will be in the next window at the earliest.
+                long until = cohort.getValue().open > 0
+                        ? newest.endMillis() + Span.WINDOW_MILLIS
+                        : cohort.getValue().judgedUntilMillis;
+                age = Math.max(age, until - end);
             }
         }
-        return new Span(end - length, end);
+        return Span.endedBy(newest.endMillis() - age, newest.length());
     }
 }

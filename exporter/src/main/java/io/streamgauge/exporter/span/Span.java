@@ -23,6 +23,10 @@ public record Span(long startMillis, long endMillis) {
         return new Span(end - length.toMillis(), end);
     }
 
+    Duration length() {
+        return Duration.ofMillis(endMillis - startMillis);
+    }
+
     public double seconds() {
         return (endMillis - startMillis) / 1_000.0;
     }

@@ -66,9 +66,14 @@ public final class SeriesTimeline {
         return this;
     }
 
-    /** Requests of a class that arrived in the window of this instant. */
+    /** Requests of a class that arrived in the window of this instant, judged at once. */
     public SeriesTimeline cohort(long atMicros, String slo, long good, long bad, long excluded, long open) {
-        window(atMicros).cohorts.add(new SloCohort(slo, good, bad, excluded, open));
+        return cohort(atMicros, new SloCohort(slo, good, bad, excluded, open, atMicros / 1_000));
+    }
+
+    /** Requests of a class that arrived in the window of this instant. */
+    public SeriesTimeline cohort(long atMicros, SloCohort slo) {
+        window(atMicros).cohorts.add(slo);
         return this;
     }
 

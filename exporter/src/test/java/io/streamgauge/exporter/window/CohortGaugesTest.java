@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.exporter.sample.Published;
 import io.streamgauge.exporter.sample.SeriesTimeline;
 import io.streamgauge.exporter.sample.WindowScrape;
+import io.streamgauge.schemas.result.SloCohort;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ class CohortGaugesTest {
         assertThat(value(published, "cohort_requests", "chat", "open")).isEqualTo(4);
     }
 
-    /** Of the windows from 5 to 30 s the one at 20 has a request open: 10 to 20 s is the newest span without any. */
+    /** Of the windows from 5 to 30 s the one at 20 has a request open: 10 to 20 s is the newest span before that. */
     @Test
     void goodputAndAttainmentAreOfTheNewestCohortThatHasEnded() {
         timeline.cohort(5 * SECOND, "chat", 9, 9, 9, 0)
@@ -45,6 +46,21 @@ class CohortGaugesTest {
         assertThat(settled(published, "goodput_requests_per_second")).isEqualTo(0.6);
         assertThat(settled(published, "attainment_ratio")).isEqualTo(0.75);
         assertThat(settled(published, "open_requests")).isZero();
+    }
+
+    /** The bad request of the first window needed until 28 s; were only judged ones asked, 20 to 30 s would be shown at once. */
+    @Test
+    void aCohortThatTookLongHasItsTurnAndIsNotPassedOver() {
+        timeline.cohort(2 * SECOND, new SloCohort("chat", 0L, 1L, 0L, 0L, 28_000L));
+        for (long second = 6; second < 60; second += 5) {
+            timeline.cohort(second * SECOND, "chat", 1, 0, 0, 0);
+        }
+
+        assertThat(settled(at(32_000), "end_timestamp_seconds")).isEqualTo(5);
+        Published next = at(37_000);
+        assertThat(settled(next, "end_timestamp_seconds")).isEqualTo(10);
+        assertThat(settled(next, "attainment_ratio")).isEqualTo(0.5);
+        assertThat(settled(at(52_000), "end_timestamp_seconds")).isEqualTo(25);
     }
 
     @Test

@@ -59,6 +59,8 @@ public enum CountName {
 
     /** Cohorts only: verdicts in the window of the arrival: good, bad, excluded. */
     COHORT_REQUESTS("cohort_requests", "slo", "state"),
+    /** Cohorts only: highest append time of a verdict, milli seconds. */
+    COHORT_JUDGED_UNTIL("cohort_judged_until", "slo"),
 
     /** Progress only: samples too old for their window, or ahead of time, counted in totals alone. */
     LATE_EVENTS("late_events"),

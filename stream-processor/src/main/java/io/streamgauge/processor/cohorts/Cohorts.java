@@ -1,13 +1,16 @@
 package io.streamgauge.processor.cohorts;
 
 import io.streamgauge.processor.parts.Counter;
+import io.streamgauge.processor.parts.PartName;
 import io.streamgauge.processor.tally.Series;
 import io.streamgauge.processor.tally.Tallies;
+import io.streamgauge.processor.tally.Tally;
 import io.streamgauge.processor.tally.WindowGrid;
 import io.streamgauge.processor.timeline.Sample;
 import io.streamgauge.processor.tracker.request.OpenRequest;
 import io.streamgauge.processor.windows.Window;
 import io.streamgauge.schemas.result.SloCohort;
+import io.streamgauge.schemas.tally.CountName;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -74,7 +77,11 @@ public final class Cohorts {
         if (!WindowGrid.open(window.startMillis(), appendedUntilMillis)) {
             return false;
         }
-        verdicts.of(window).counter(verdict.name(), verdict.labels()).add(verdict.amount());
+        Tally tally = verdicts.of(window);
+        tally.counter(verdict.name(), verdict.labels()).add(verdict.amount());
+        Counter until =
+                tally.counter(CountName.COHORT_JUDGED_UNTIL, verdict.labels().subList(0, 1));
+        until.add(Math.max(0, appendedUntilMillis - until.value()));
         noteStored(window);
         changed.add(window);
         return true;
@@ -118,19 +125,26 @@ public final class Cohorts {
         Map<String, SloCohort> classes = new TreeMap<>();
         verdicts.read(window, (name, bytes) -> {
             SloCohort cohort = cohort(classes, name.labels().get(0));
-            long requests = Counter.decoded(bytes).value();
-            switch (name.labels().get(1)) {
-                case "good" -> cohort.setGood(requests);
-                case "bad" -> cohort.setBad(requests);
-                default -> cohort.setExcluded(requests);
-            }
+            set(cohort, name, Counter.decoded(bytes).value());
         });
         open.of(window).forEach((slo, requests) -> cohort(classes, slo).setOpen(requests));
         return List.copyOf(classes.values());
     }
 
+    private static void set(SloCohort cohort, PartName name, long value) {
+        if (name.name().equals(CountName.COHORT_JUDGED_UNTIL.key())) {
+            cohort.setJudgedUntilMillis(value);
+            return;
+        }
+        switch (name.labels().get(1)) {
+            case "good" -> cohort.setGood(value);
+            case "bad" -> cohort.setBad(value);
+            default -> cohort.setExcluded(value);
+        }
+    }
+
     private static SloCohort cohort(Map<String, SloCohort> classes, String slo) {
-        return classes.computeIfAbsent(slo, unknown -> new SloCohort(slo, 0L, 0L, 0L, 0L));
+        return classes.computeIfAbsent(slo, unknown -> new SloCohort(slo, 0L, 0L, 0L, 0L, 0L));
     }
 
     public void writeThrough() {
