@@ -214,6 +214,29 @@ class GrpcTest {
         }
     }
 
+    @Test
+    void answersOfTheProxyItselfAreOfGrpc() throws Exception {
+        try (ObservedCalls calls = new ObservedCalls(Way.IN_THE_CLEAR)) {
+            calls.upstream().close();
+
+            Status status = failure(calls, "x", patient()).getStatus();
+
+            assertThat(status.getCode()).isEqualTo(Status.Code.UNAVAILABLE);
+            assertThat(status.getDescription()).isEqualTo("the upstream refused the connection");
+        }
+    }
+
+    @Test
+    void lateUpstreamIsNoReasonToTryAgain() throws Exception {
+        try (ObservedCalls calls = new ObservedCalls(Way.IN_THE_CLEAR, "limits: {first-output-timeout: 100ms}")) {
+            Status status = failure(calls, "hang", patient()).getStatus();
+
+            assertThat(status.getCode()).isEqualTo(Status.Code.DEADLINE_EXCEEDED);
+            assertThat(status.getDescription()).isEqualTo("the upstream did not answer in time");
+            assertThat(ObservedCalls.outcome(calls.finished())).isEqualTo("upstream_timeout first_output");
+        }
+    }
+
     private static StatusRuntimeException failure(ObservedCalls calls, String message, CallOptions options) {
         return catchThrowableOfType(
                 StatusRuntimeException.class,

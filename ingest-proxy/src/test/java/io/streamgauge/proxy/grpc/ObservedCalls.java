@@ -19,6 +19,11 @@ final class ObservedCalls implements AutoCloseable {
     private final ManagedChannel channel;
 
     ObservedCalls(Way way) throws Exception {
+        this(way, "limits: {}");
+    }
+
+    /** With further keys of the proxy. */
+    ObservedCalls(Way way, String keys) throws Exception {
         X509Bundle certificate = new CertificateBuilder()
                 .ecp256()
                 .subject("CN=localhost")
@@ -27,7 +32,7 @@ final class ObservedCalls implements AutoCloseable {
                 .buildSelfSigned();
         upstream = new GrpcUpstream(way.upstreamTls() ? certificate : null);
         proxy = new CollectingProxy(
-                upstreamKeys(way, certificate) + (way.clientTls() ? listenerKeys(certificate) : ""));
+                upstreamKeys(way, certificate) + (way.clientTls() ? listenerKeys(certificate) : "") + ", " + keys);
         NettyChannelBuilder builder = NettyChannelBuilder.forAddress("localhost", proxy.port());
         if (way.clientTls()) {
             builder.sslContext(GrpcSslContexts.forClient()

@@ -2,6 +2,7 @@ package io.streamgauge.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.faults.account.Life;
 import io.streamgauge.faults.account.Row;
 import io.streamgauge.faults.account.Stored;
 import io.streamgauge.faults.disk.FlippedBytes;
@@ -212,6 +213,7 @@ final class KafkaFaultsIT {
             STAND.add(row);
             row.assertNoSurprise();
             assertThat(stored.holes()).isZero();
+            assertThat(stored.lives()).allMatch(Life::isOver);
             assertThat(lost.getMax()).isLessThanOrEqualTo(kills.bound());
         }
     }

@@ -19,6 +19,7 @@ import io.streamgauge.proxy.observe.dialect.sglang.SglangReader;
 import io.streamgauge.proxy.observe.dialect.tgi.TgiReader;
 import io.streamgauge.proxy.observe.dialect.triton.TritonReader;
 import io.streamgauge.proxy.observe.framing.form.BodyForm;
+import io.streamgauge.proxy.observe.framing.grpc.GrpcMediaType;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -190,7 +191,7 @@ public final class Dialects {
      * @param contentType value of the header, if there is one
      */
     public static @Nullable Found of(String method, String uri, @Nullable String contentType) {
-        if (!GrpcCalls.isCall(contentType)) {
+        if (!GrpcMediaType.isCall(contentType)) {
             return of(method, uri);
         }
         Dialect dialect = method.equals("POST") ? GrpcCalls.at(uri) : null;

@@ -129,6 +129,7 @@ public final class ConnectAttempt {
 
     private void greet(SocketChannel socket) {
         greeted = socket;
+        SocketOptions.keepAlive(socket);
         SocketOptions.boundUnsent(socket);
         cancel(headStart);
         // The others have another turn only if this one fails.

@@ -2,7 +2,6 @@ package io.streamgauge.proxy.relay.listener;
 
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.EventLoop;
-import io.netty.channel.epoll.EpollChannelOption;
 import io.netty.channel.socket.SocketChannel;
 import io.streamgauge.proxy.relay.admission.ClientConnections;
 import io.streamgauge.proxy.relay.client.Farewell;
@@ -23,12 +22,6 @@ public final class ClientInitializer extends ChannelInitializer<SocketChannel> {
 
     /** So many at once are told that the proxy is full, and no more: telling takes a connection, too. */
     private static final int MOST_SENT_AWAY = 1000;
-
-    /** After so long without a word the system asks whether a client is still there: else it would in two hours. */
-    private static final int QUIET_SECONDS = 60;
-
-    private static final int PROBE_SECONDS = 10;
-    private static final int PROBES = 3;
 
     private final Map<EventLoop, ClientConnections> connections;
     private final Http2Limits limits;
@@ -54,20 +47,13 @@ public final class ClientInitializer extends ChannelInitializer<SocketChannel> {
             return;
         }
         SocketOptions.boundUnsent(channel);
-        keepAlive(channel);
+        SocketOptions.keepAlive(channel);
         Protocols protocols = new Protocols(channel, ofLoop, limits);
         if (tls == null) {
             channel.pipeline().addLast(new PrefaceReader(protocols));
         } else {
             channel.pipeline().addLast(tls.handler(), new AlpnReader(protocols, tls));
         }
-    }
-
-    /** Finds out which clients have vanished without a word, where the transport can; others leave the options alone. */
-    private static void keepAlive(SocketChannel channel) {
-        channel.config().setOption(EpollChannelOption.TCP_KEEPIDLE, QUIET_SECONDS);
-        channel.config().setOption(EpollChannelOption.TCP_KEEPINTVL, PROBE_SECONDS);
-        channel.config().setOption(EpollChannelOption.TCP_KEEPCNT, PROBES);
     }
 
     /** Takes a place for the connection, or sends the client away; over TLS there are no words for that yet. */

@@ -28,7 +28,20 @@ public final class SocketOptions {
     private static final int FIRST_READ = 2048;
     private static final int LARGEST_READ = 32 * 1024;
 
+    /** After so long without a word the system asks whether a peer is still there: else it would in two hours. */
+    private static final int QUIET_SECONDS = 60;
+
+    private static final int PROBE_SECONDS = 10;
+    private static final int PROBES = 3;
+
     private SocketOptions() {}
+
+    /** Finds out which peers have vanished without a word, where the transport can; others leave the options alone. */
+    public static void keepAlive(Channel channel) {
+        channel.config().setOption(EpollChannelOption.TCP_KEEPIDLE, QUIET_SECONDS);
+        channel.config().setOption(EpollChannelOption.TCP_KEEPINTVL, PROBE_SECONDS);
+        channel.config().setOption(EpollChannelOption.TCP_KEEPCNT, PROBES);
+    }
 
     /**
      * Lets the system keep at most 128 KiB that it cannot send yet, where it can be told so. It would keep some

@@ -27,6 +27,7 @@ public final class Life {
     private long twice;
     private long firstRequest = Long.MAX_VALUE;
     private @Nullable Ledger ledger;
+    private boolean over;
 
     static Origin origin(SpecificRecord event) {
         return event instanceof RequestStarted started
@@ -39,13 +40,18 @@ public final class Life {
     }
 
     void add(int partition, SpecificRecord event) {
+        if (event instanceof ProxyHeartbeat heartbeat && heartbeat.getClosing()) {
+            over = true;
+            // One that the next start says has a number that may have been used.
+            ledger = heartbeat.getLedger() == null ? ledger : heartbeat.getLedger();
+            if (heartbeat.getOpenRequests() == null) {
+                return;
+            }
+        }
         Set<Long> seen = sequences.computeIfAbsent(partition, first -> new HashSet<>());
         if (!seen.add(origin(event).getSequence())) {
             twice++;
-        } else if (event instanceof ProxyHeartbeat heartbeat) {
-            boolean last = heartbeat.getClosing() && heartbeat.getLedger() != null;
-            ledger = last ? heartbeat.getLedger() : ledger;
-        } else {
+        } else if (!(event instanceof ProxyHeartbeat)) {
             records++;
             chunks += EventRecords.chunks(event);
             if (event instanceof RequestStarted started) {
@@ -88,6 +94,11 @@ public final class Life {
     /** Requests that ended, by outcome and detail. */
     public Map<String, Long> outcomes() {
         return outcomes;
+    }
+
+    /** Whether it has said goodbye, or the next start for it. */
+    public boolean isOver() {
+        return over;
     }
 
     /** Whether its last heartbeat, with its ledger, has come. */

@@ -87,7 +87,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements ClientS
     }
 
     private void begin(HttpRequest head) {
-        response.begin(head.method());
+        response.begin(head);
         Admitted admitted = admission.admit(head, this, clock.nanos());
         if (admitted instanceof Admitted.Passed passed) {
             Exchange begins = passed.exchange();

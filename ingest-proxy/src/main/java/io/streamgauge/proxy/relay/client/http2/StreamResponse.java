@@ -10,11 +10,13 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersFrame;
 import io.netty.handler.codec.http2.Http2Headers;
+import io.streamgauge.proxy.observe.framing.grpc.GrpcMediaType;
 import io.streamgauge.proxy.relay.response.OwnResponse;
 import io.streamgauge.proxy.relay.wire.Http2Fields;
 import java.nio.charset.StandardCharsets;
@@ -29,6 +31,7 @@ final class StreamResponse {
 
     private final Channel stream;
     private HttpMethod asked = HttpMethod.GET;
+    private boolean call;
     private @Nullable Http2Headers waitingHead;
     private @Nullable ByteBuf waitingBody;
     private @Nullable ChannelFuture ended;
@@ -37,9 +40,10 @@ final class StreamResponse {
         this.stream = stream;
     }
 
-    /** What follows answers a request of this kind. */
-    void begin(HttpMethod method) {
-        asked = method;
+    /** What follows answers this request. */
+    void begin(HttpRequest request) {
+        asked = request.method();
+        call = GrpcMediaType.isCall(request.headers().get(HttpHeaderNames.CONTENT_TYPE));
     }
 
     void interimHead(HttpResponse head) {
@@ -75,6 +79,12 @@ final class StreamResponse {
 
     /** A whole response of the proxy's own; flushed. */
     void respond(OwnResponse response) {
+        if (call) {
+            waitingHead = GrpcAnswer.of(response);
+            end(EmptyHttpHeaders.INSTANCE);
+            flush();
+            return;
+        }
         ByteBuf text = Unpooled.copiedBuffer(response.text(), StandardCharsets.US_ASCII);
         DefaultHttpResponse head = new DefaultHttpResponse(HttpVersion.HTTP_1_1, response.status());
         head.headers().set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.TEXT_PLAIN);
