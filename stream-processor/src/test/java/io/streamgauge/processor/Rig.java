@@ -161,6 +161,12 @@ final class Rig {
         start(committed.contents());
     }
 
+    /** New operators with other rules, with what is stored. */
+    void restart(LabelRules others) {
+        labels = others;
+        restart();
+    }
+
     /** New operators, with what was stored at the last commit; all records since then come again. */
     void crash() {
         start(committed.contents());

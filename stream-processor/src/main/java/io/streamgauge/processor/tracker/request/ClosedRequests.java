@@ -15,8 +15,8 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * Requests that were closed as lost in the last 24 h of received time: what comes of them afterwards changes nothing.
- * Held on the heap, every change put into the store. One thread.
+ * Requests that were closed as lost in the last 24 h of received time, the newest 100,000 of them: what comes of them
+ * afterwards changes nothing. Held on the heap, every change put into the store. One thread.
  */
 public final class ClosedRequests {
 
@@ -24,6 +24,8 @@ public final class ClosedRequests {
     public static final String STORE = "closed-requests";
 
     private static final long KEPT_MILLIS = Duration.ofHours(24).toMillis();
+    /** Some 30 MB on the heap; more than a day's losses of a proxy that loses one request a second. */
+    private static final int KEPT_AT_MOST = 100_000;
 
     private final KeyValueStore<Bytes, byte[]> store;
     /** Received time at which each was closed, the earliest first. */
@@ -60,7 +62,7 @@ public final class ClosedRequests {
         Iterator<Map.Entry<Uuid, Long>> earliest = closed.entrySet().iterator();
         while (earliest.hasNext()) {
             Map.Entry<Uuid, Long> entry = earliest.next();
-            if (receivedMillis - entry.getValue() < KEPT_MILLIS) {
+            if (closed.size() < KEPT_AT_MOST && receivedMillis - entry.getValue() < KEPT_MILLIS) {
                 return;
             }
             store.delete(key(entry.getKey()));
