@@ -2,6 +2,7 @@ package io.streamgauge.exporter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.schemas.topic.TopicComparison;
 import io.streamgauge.schemas.topic.TopicCreation;
 import io.streamgauge.schemas.topic.TopicSpec;
 import io.streamgauge.schemas.topic.Topics;
@@ -41,18 +42,53 @@ class TopicCreationIT {
     }
 
     @Test
-    void whatExistsIsLeftAsItIsAndItsDifferencesAreTold() {
+    void settingsThatExistAreLeftAsTheyAreAndTheirDifferencesAreTold() {
         creation.ensure(topics.all());
         TopicSpec wanted =
-                new TopicSpec(topics.requests().name(), 7, Map.of("retention.ms", "1000", "no.such.setting", "1"));
+                new TopicSpec(topics.requests().name(), 1, Map.of("retention.ms", "1000", "no.such.setting", "1"));
 
         TopicCreation.Outcome outcome = creation.ensure(List.of(wanted));
 
         assertThat(outcome.created()).isEmpty();
+        assertThat(outcome.grown()).isEmpty();
         assertThat(outcome.differences())
                 .containsExactly(
-                        wanted.name() + " has 2 partitions, not 7",
+                        wanted.name() + " has 2 partitions, not 1",
                         wanted.name() + ": no.such.setting is not known to this broker, not 1",
                         wanted.name() + ": retention.ms is 604800000, not 1000");
+    }
+
+    @Test
+    void partitionsAreAddedInOrderAndRequestsGetTheirsLast() {
+        creation.ensure(topics.all());
+        Topics wider = topics.withPartitions(3);
+        List<TopicSpec> wanted = wider.all().stream()
+                .map(spec -> new TopicSpec(spec.name(), spec.partitions(), Map.of()))
+                .toList();
+
+        TopicCreation.Outcome first = creation.ensure(wanted);
+        TopicCreation.Outcome second = creation.ensure(wanted);
+
+        assertThat(first.grown())
+                .containsExactly(
+                        wider.windows().name(),
+                        wider.totals().name(),
+                        wider.requests().name());
+        assertThat(first.differences()).isEmpty();
+        assertThat(second).isEqualTo(new TopicCreation.Outcome(List.of(), List.of(), List.of(), List.of()));
+    }
+
+    @Test
+    void whatTheBrokerCannotDoIsToldPerTopic() {
+        TopicCreation copying = new TopicCreation(admin, 3);
+
+        TopicCreation.Outcome outcome = copying.ensure(List.of(topics.windows(), topics.requests()));
+
+        assertThat(outcome.created()).isEmpty();
+        assertThat(outcome.refused())
+                .hasSize(2)
+                .allMatch(sentence -> sentence.contains(" cannot be created: ") && sentence.contains("replication"));
+        assertThat(new TopicComparison(admin, 1).differences(List.of(topics.windows())))
+                .containsExactly(topics.windows().name() + " is missing, or the right Describe on it is");
     }
 }

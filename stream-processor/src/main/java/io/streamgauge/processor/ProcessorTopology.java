@@ -16,13 +16,12 @@ import io.streamgauge.schemas.registry.SchemaRegistry;
 import io.streamgauge.schemas.serde.AvroSerializer;
 import io.streamgauge.schemas.serde.EventDeserializer;
 import io.streamgauge.schemas.topic.Topics;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.avro.specific.SpecificRecord;
-import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.Serializer;
@@ -47,11 +46,9 @@ final class ProcessorTopology implements Supplier<Topology> {
     private static final String WINDOWS = "windows";
     private static final Sinks SINKS = new Sinks("llm-windows", "llm-totals");
 
-    /** A restart reads the whole changelog, and only closed segments are compacted: so they are short. */
-    private static final Map<String, String> CHANGELOG = Map.of(
-            TopicConfig.SEGMENT_BYTES_CONFIG, Integer.toString(16 << 20),
-            TopicConfig.SEGMENT_MS_CONFIG, Integer.toString(10 * 60_000),
-            TopicConfig.MIN_CLEANABLE_DIRTY_RATIO_CONFIG, "0.2");
+    /** Every store; a test compares them with the topology. */
+    static final List<String> STORES = List.of(
+            OpenRequests.STORE, Progress.STORE, BootStore.STORE, ClosedRequests.STORE, Windows.STORE, Totals.STORE);
 
     private final Topics topics;
     private final SchemaRegistry registry;
@@ -98,7 +95,7 @@ final class ProcessorTopology implements Supplier<Topology> {
 
     private static StoreBuilder<KeyValueStore<Bytes, byte[]>> store(String name) {
         return Stores.keyValueStoreBuilder(Stores.inMemoryKeyValueStore(name), Serdes.Bytes(), Serdes.ByteArray())
-                .withLoggingEnabled(CHANGELOG)
+                .withLoggingEnabled(InternalTopics.CHANGELOG)
                 .withCachingEnabled();
     }
 

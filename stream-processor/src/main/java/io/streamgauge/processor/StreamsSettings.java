@@ -19,15 +19,10 @@ final class StreamsSettings {
 
     private StreamsSettings() {}
 
-    /** Name of the consumer group and beginning of the names of internal topics. */
-    static String applicationId(Topics topics) {
-        return topics.prefix() + "streamgauge-processor";
-    }
-
     static Map<String, Object> of(ProcessorConfig config, KafkaSettings kafka, Topics topics, FailureCounts failures) {
         Map<String, Object> settings = new HashMap<>(kafka.properties());
         settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
-        settings.put(StreamsConfig.APPLICATION_ID_CONFIG, applicationId(topics));
+        settings.put(StreamsConfig.APPLICATION_ID_CONFIG, InternalTopics.applicationId(topics));
         settings.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, config.threads());
         settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
         settings.put(

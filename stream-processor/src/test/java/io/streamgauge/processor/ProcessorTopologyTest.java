@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -32,6 +33,7 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.TopologyDescription;
 import org.apache.kafka.streams.TopologyTestDriver;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -104,6 +106,17 @@ class ProcessorTopologyTest {
             assertThat(topology().describe().toString())
                     .isEqualTo(new String(golden.readAllBytes(), StandardCharsets.UTF_8));
         }
+    }
+
+    @Test
+    void everyStoreIsListedSoThatItsChangelogCanBeCreated() {
+        assertThat(topology().describe().subtopologies().stream()
+                        .flatMap(subtopology -> subtopology.nodes().stream())
+                        .flatMap(node -> node instanceof TopologyDescription.Processor processor
+                                ? processor.stores().stream()
+                                : Stream.empty()))
+                .containsAll(ProcessorTopology.STORES)
+                .isSubsetOf(ProcessorTopology.STORES);
     }
 
     @Test

@@ -14,7 +14,9 @@ import io.streamgauge.schemas.serde.AvroSerializer;
 import io.streamgauge.schemas.serde.TotalsDeserializer;
 import io.streamgauge.schemas.tally.CountName;
 import io.streamgauge.schemas.topic.RequestKey;
+import io.streamgauge.schemas.topic.TopicComparison;
 import io.streamgauge.schemas.topic.TopicCreation;
+import io.streamgauge.schemas.topic.TopicSpec;
 import io.streamgauge.schemas.topic.Topics;
 import io.streamgauge.testkit.kafka.KafkaBroker;
 import java.nio.charset.StandardCharsets;
@@ -78,8 +80,9 @@ class StreamProcessorIT {
     }
 
     private StreamProcessor start(SloClasses slos) {
-        ProcessorConfig config =
-                new ProcessorConfig(1, ProcessorConfig.Pace.DEFAULT, LabelRules.DEFAULT, Map.of(), slos);
+        // How soon new partitions are noticed; five minutes otherwise.
+        Map<String, String> streams = Map.of("metadata.max.age.ms", "2000");
+        ProcessorConfig config = new ProcessorConfig(1, ProcessorConfig.Pace.DEFAULT, LabelRules.DEFAULT, streams, slos);
         KafkaSettings kafka = new KafkaSettings(KAFKA.bootstrapServers(), prefix, Map.of());
         StreamProcessor processor = new StreamProcessor(config, kafka, registry);
         started.add(processor);
@@ -202,6 +205,66 @@ class StreamProcessorIT {
                         prefix + "streamgauge-processor-cohorts-changelog",
                         prefix + "streamgauge-processor-windows-changelog",
                         prefix + "streamgauge-processor-totals-changelog");
+    }
+
+    /** As an installation without the right to create needs it. */
+    @Test
+    void changelogsMayBeThereBeforeItsFirstStart() throws InterruptedException {
+        createTopics();
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", KAFKA.bootstrapServers()))) {
+            new TopicCreation(admin, 1).ensure(InternalTopics.changelogs(topics));
+            List<String> before = KAFKA.topics();
+
+            startAndAwait();
+
+            assertThat(KAFKA.topics()).isEqualTo(before);
+            assertThat(new TopicComparison(admin, 1).differences(InternalTopics.changelogs(topics)))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void changelogsItCreatesItselfAreTheSame() {
+        createTopics();
+
+        startAndAwait();
+
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", KAFKA.bootstrapServers()))) {
+            assertThat(new TopicComparison(admin, 1).differences(InternalTopics.changelogs(topics)))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void goesOnWhilePartitionsAreAdded() {
+        createTopics();
+        startAndAwait();
+        for (long id = 0; id < 100; id++) {
+            sendRequest(id);
+        }
+        awaitSent();
+        List<TopicSpec> wider = new ArrayList<>(InternalTopics.changelogs(topics.withPartitions(5)));
+        wider.addAll(topics.withPartitions(5).all());
+
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", KAFKA.bootstrapServers()))) {
+            assertThat(new TopicCreation(admin, 1).ensure(wider).refused()).isEmpty();
+        }
+        SpecificRecord onNewPartition = new SimulatedRequest(
+                        1_000,
+                        "late",
+                        (System.currentTimeMillis() - 400) * 1_000,
+                        List.of(50_000L),
+                        350_000,
+                        Outcome.OK)
+                .finished(0);
+        new Numbering().number(onNewPartition);
+        sent.add(producer.send(new ProducerRecord<>(
+                topics.requests().name(), 4, RequestKey.of("late"), serializer.serialize("", onNewPartition))));
+
+        await().atMost(PATIENCE)
+                .pollInterval(Duration.ofSeconds(1))
+                .untilAsserted(() ->
+                        assertThat(total(CountName.REQUESTS, "ok", "stop")).isEqualTo(101));
     }
 
     @Test

@@ -3,139 +3,80 @@ package io.streamgauge.schemas.topic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.Config;
-import org.apache.kafka.clients.admin.ConfigEntry;
-import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
-import org.apache.kafka.common.config.ConfigResource;
-import org.apache.kafka.common.errors.TopicExistsException;
 
-/** Creates topics that are missing and tells how existing ones differ; changes nothing that exists. Blocks. */
+/**
+ * Creates topics that are missing, adds partitions where there are too few, and tells how existing ones differ
+ * otherwise. Nothing else of what exists is changed, so it may be done again at any time. Blocks.
+ */
 public final class TopicCreation {
 
-    private final Admin admin;
-    private final short replicationFactor;
+    private final TopicAdmin admin;
+    private final TopicComparison comparison;
 
     public TopicCreation(Admin admin, int replicationFactor) {
-        this.admin = admin;
-        this.replicationFactor = (short) replicationFactor;
+        this.admin = new TopicAdmin(admin, replicationFactor);
+        this.comparison = new TopicComparison(this.admin);
     }
 
     /**
      * What was done.
      *
      * @param created names of new topics
+     * @param grown names of topics that got partitions, in that order
      * @param differences of topics that existed, each a sentence for people
+     * @param refused what Kafka did not let happen, each a sentence for people
      */
-    public record Outcome(List<String> created, List<String> differences) {}
+    public record Outcome(List<String> created, List<String> grown, List<String> differences, List<String> refused) {}
 
     /**
-     * Sees to it that all of these exist.
+     * Sees to it that all of these exist. Partitions are added topic by topic in this order, and no topic gets any after
+     * one before it did not: who works on the last finds the others as he needs them.
      *
-     * @throws KafkaException Kafka refused or is away
+     * @throws KafkaException Kafka is away
      */
     public Outcome ensure(List<TopicSpec> specs) {
-        Set<String> existing = get(admin.listTopics().names());
+        Set<String> seen = admin.names();
         List<TopicSpec> missing =
-                specs.stream().filter(spec -> !existing.contains(spec.name())).toList();
+                specs.stream().filter(spec -> !seen.contains(spec.name())).toList();
+        Outcome outcome = new Outcome(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        create(missing, outcome);
         List<TopicSpec> present =
-                specs.stream().filter(spec -> existing.contains(spec.name())).toList();
-        return new Outcome(create(missing), differences(present));
+                specs.stream().filter(spec -> seen.contains(spec.name())).toList();
+        grow(present, outcome);
+        present.forEach(spec -> outcome.differences.addAll(comparison.differences(spec)));
+        return outcome;
     }
 
-    /**
-     * Says how these topics differ from what they are to be, each difference a sentence; creates nothing.
-     *
-     * @throws KafkaException Kafka refused or is away
-     */
-    public List<String> compare(List<TopicSpec> specs) {
-        Set<String> existing = get(admin.listTopics().names());
-        List<String> found = new ArrayList<>();
-        specs.stream()
-                .filter(spec -> !existing.contains(spec.name()))
-                .forEach(spec -> found.add(spec.name() + " is missing"));
-        found.addAll(differences(
-                specs.stream().filter(spec -> existing.contains(spec.name())).toList()));
-        return List.copyOf(found);
-    }
-
-    private List<String> create(List<TopicSpec> missing) {
-        Map<String, KafkaFuture<Void>> creations = admin.createTopics(
-                        missing.stream().map(this::newTopic).toList())
-                .values();
-        List<String> created = new ArrayList<>();
+    private void create(List<TopicSpec> missing, Outcome outcome) {
+        Map<String, KafkaFuture<Void>> creations = admin.create(missing);
         for (TopicSpec spec : missing) {
             try {
-                get(Objects.requireNonNull(creations.get(spec.name())));
-                created.add(spec.name());
-            } catch (TopicExistsException e) {
-                // Another process has created it in the meantime, with the same settings.
+                if (admin.awaitCreation(spec, creations)) {
+                    outcome.created.add(spec.name());
+                } else {
+                    // Created in the meantime by another process, or there all the time and not ours to see.
+                    outcome.differences.addAll(comparison.differences(spec));
+                }
+            } catch (TopicRefusedException e) {
+                outcome.refused.add(String.valueOf(e.getMessage()));
             }
         }
-        return List.copyOf(created);
     }
 
-    private NewTopic newTopic(TopicSpec spec) {
-        Map<String, String> settings = new TreeMap<>(spec.settings());
-        if (replicationFactor > 2) {
-            // With acks=all one broker may be away and no acknowledged record is lost.
-            settings.put("min.insync.replicas", "2");
-        }
-        return new NewTopic(spec.name(), spec.partitions(), replicationFactor).configs(settings);
-    }
-
-    private List<String> differences(List<TopicSpec> present) {
-        List<String> differences = new ArrayList<>();
-        Map<String, TopicDescription> descriptions =
-                get(admin.describeTopics(present.stream().map(TopicSpec::name).toList())
-                        .allTopicNames());
-        Map<ConfigResource, Config> configs = get(admin.describeConfigs(
-                        present.stream().map(TopicCreation::resource).toList())
-                .all());
-        for (TopicSpec spec : present) {
-            int partitions = Objects.requireNonNull(descriptions.get(spec.name()))
-                    .partitions()
-                    .size();
-            if (partitions != spec.partitions()) {
-                differences.add(spec.name() + " has " + partitions + " partitions, not " + spec.partitions());
-            }
-            compare(spec, Objects.requireNonNull(configs.get(resource(spec))), differences);
-        }
-        return List.copyOf(differences);
-    }
-
-    private static void compare(TopicSpec spec, Config config, List<String> differences) {
-        new TreeMap<>(spec.settings()).forEach((name, wanted) -> {
-            ConfigEntry entry = config.get(name);
-            String actual = entry == null ? "not known to this broker" : entry.value();
-            if (!wanted.equals(actual)) {
-                differences.add(spec.name() + ": " + name + " is " + actual + ", not " + wanted);
-            }
-        });
-    }
-
-    private static ConfigResource resource(TopicSpec spec) {
-        return new ConfigResource(ConfigResource.Type.TOPIC, spec.name());
-    }
-
-    private static <T> T get(KafkaFuture<T> future) {
+    private void grow(List<TopicSpec> present, Outcome outcome) {
         try {
-            return future.get();
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof KafkaException cause) {
-                throw cause;
+            for (TopicSpec spec : present) {
+                if (admin.describe(spec).partitions().size() < spec.partitions()) {
+                    admin.grow(spec);
+                    outcome.grown.add(spec.name());
+                }
             }
-            throw new KafkaException(e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new KafkaException("interrupted while Kafka was asked", e);
+        } catch (TopicRefusedException e) {
+            outcome.refused.add(String.valueOf(e.getMessage()));
         }
     }
 }

@@ -123,8 +123,12 @@ public record Topics(String prefix, int partitions, long requestBytes) {
                 Map.of("cleanup.policy", "delete", "retention.ms", millis(Duration.ofDays(7))));
     }
 
+    /**
+     * All of them, in the order in which they may get partitions: whoever finds a new partition of llm.requests finds
+     * its results' partitions, too, and no result ever changes its own.
+     */
     public List<TopicSpec> all() {
-        return List.of(requests(), windows(), totals(), sloClasses(), deadLetters());
+        return List.of(windows(), totals(), sloClasses(), deadLetters(), requests());
     }
 
     private static String millis(Duration duration) {

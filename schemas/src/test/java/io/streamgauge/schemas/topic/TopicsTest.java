@@ -11,15 +11,15 @@ class TopicsTest {
     private static final long GIB = 1L << 30;
 
     @Test
-    void thePrefixStandsBeforeEveryName() {
+    void thePrefixStandsBeforeEveryNameAndRequestsComeLast() {
         assertThat(Topics.withPrefix("prod.").all())
                 .extracting(TopicSpec::name)
                 .containsExactly(
-                        "prod.llm.requests",
                         "prod.llm.windows",
                         "prod.llm.totals",
                         "prod.llm.slo-classes",
-                        "prod.llm.dead-letters");
+                        "prod.llm.dead-letters",
+                        "prod.llm.requests");
     }
 
     @Test

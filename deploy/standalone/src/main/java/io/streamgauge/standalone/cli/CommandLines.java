@@ -6,6 +6,9 @@ import io.streamgauge.bootstrap.process.FailureWords;
 import io.streamgauge.standalone.cli.start.DemoCommand;
 import io.streamgauge.standalone.cli.start.RoleCommand;
 import io.streamgauge.standalone.cli.start.UpCommand;
+import io.streamgauge.standalone.cli.topics.CreateTopics;
+import io.streamgauge.standalone.cli.topics.DescribeTopics;
+import io.streamgauge.standalone.cli.topics.ListAcls;
 import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
 import java.util.Map;
@@ -48,8 +51,9 @@ public final class CommandLines {
      */
     public static CommandLine of(Map<String, String> environment) {
         CommandLine topics = new CommandLine(new TopicsCommand())
-                .addSubcommand(new TopicsCommand.Create(environment))
-                .addSubcommand(new TopicsCommand.Describe(environment));
+                .addSubcommand(new CreateTopics(environment))
+                .addSubcommand(new DescribeTopics(environment))
+                .addSubcommand(new ListAcls(environment));
         CommandLine config = new CommandLine(new ConfigCommand())
                 .addSubcommand(new ConfigCommand.Check(environment))
                 .addSubcommand(new ConfigCommand.Print(environment));

@@ -5,10 +5,11 @@ import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.kafka.EmbeddedBroker;
 import io.streamgauge.schemas.topic.TopicCreation;
 import io.streamgauge.schemas.topic.Topics;
+import io.streamgauge.standalone.settings.TopicSettings;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.slf4j.Logger;
@@ -39,10 +40,10 @@ final class EmbeddedKafka implements Service {
         broker.start();
         Map<String, Object> settings = Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, broker.bootstrapServers());
         try (Admin admin = Admin.create(settings)) {
-            List<String> differences =
-                    new TopicCreation(admin, SOLE_COPY).ensure(topics.all()).differences();
-            differences.forEach(
-                    difference -> LOG.atWarn().addKeyValue("topic", difference).log("A topic differs"));
+            TopicCreation.Outcome outcome = new TopicCreation(admin, SOLE_COPY).ensure(TopicSettings.all(topics));
+            Stream.concat(outcome.differences().stream(), outcome.refused().stream())
+                    .forEach(difference ->
+                            LOG.atWarn().addKeyValue("topic", difference).log("A topic differs"));
         }
     }
 

@@ -1,7 +1,11 @@
 package io.streamgauge.standalone.settings;
 
 import io.streamgauge.bootstrap.config.Section;
+import io.streamgauge.processor.InternalTopics;
+import io.streamgauge.schemas.topic.TopicSpec;
 import io.streamgauge.schemas.topic.Topics;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * How topics are created where they are missing.
@@ -28,8 +32,14 @@ public record TopicSettings(int partitions, int replicationFactor, long requestB
         return settings;
     }
 
-    /** The topics themselves. */
+    /** The topics that the parts share. */
     public Topics topics(String prefix) {
         return new Topics(prefix, partitions, requestBytes);
+    }
+
+    /** Everything there is in Kafka, in the order in which partitions are added. */
+    public static List<TopicSpec> all(Topics topics) {
+        return Stream.concat(InternalTopics.changelogs(topics).stream(), topics.all().stream())
+                .toList();
     }
 }

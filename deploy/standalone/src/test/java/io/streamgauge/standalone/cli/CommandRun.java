@@ -6,9 +6,9 @@ import java.util.Map;
 import picocli.CommandLine;
 
 /** What a command printed and how it ended, run in this process. */
-record CommandRun(int exitCode, String out, String err) {
+public record CommandRun(int exitCode, String out, String err) {
 
-    static CommandRun of(Map<String, String> environment, String... arguments) {
+    public static CommandRun of(Map<String, String> environment, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         CommandLine commands = CommandLines.of(environment);
@@ -18,7 +18,7 @@ record CommandRun(int exitCode, String out, String err) {
         return new CommandRun(exitCode, out.toString(), err.toString());
     }
 
-    static CommandRun of(String... arguments) {
+    public static CommandRun of(String... arguments) {
         return of(Map.of(), arguments);
     }
 }

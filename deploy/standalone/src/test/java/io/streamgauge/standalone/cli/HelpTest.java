@@ -27,6 +27,7 @@ class HelpTest {
                 "topics",
                 "topics create",
                 "topics describe",
+                "topics acls",
                 "version"
             })
     void everyCommandExplainsItself(String command) {
