@@ -11,6 +11,7 @@ import io.streamgauge.proxy.publish.account.Balance;
 import io.streamgauge.proxy.publish.account.DropReason;
 import io.streamgauge.proxy.publish.clock.Times;
 import io.streamgauge.proxy.publish.log.Connection;
+import io.streamgauge.proxy.publish.log.RecordLog;
 import io.streamgauge.proxy.publish.log.kafka.KafkaRecordLog;
 import io.streamgauge.proxy.publish.log.kafka.ProducerErrors;
 import io.streamgauge.proxy.publish.log.kafka.ProducerSettings;
@@ -23,6 +24,9 @@ import io.streamgauge.proxy.publish.spool.record.Encoder;
 import io.streamgauge.proxy.publish.spool.segment.SpoolDirectory;
 import io.streamgauge.schemas.event.Uuid;
 import io.streamgauge.schemas.id.UuidBits;
+import io.streamgauge.schemas.registry.BundledSchemaRegistry;
+import io.streamgauge.schemas.registry.RegistryUnavailableException;
+import io.streamgauge.schemas.registry.RegistryWait;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import io.streamgauge.schemas.serde.AvroSerializer;
 import io.streamgauge.schemas.topic.Topics;
@@ -32,6 +36,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +69,8 @@ public final class Publisher implements Service, MetricSource {
     private final ProducerSettings producer;
     private final Times times;
     private final Duration closeTimeout;
+    private final SchemaRegistry registry;
+    private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile boolean stopping;
     private @Nullable SpoolDirectory directory;
     private @Nullable Thread thread;
@@ -74,14 +81,26 @@ public final class Publisher implements Service, MetricSource {
      * @param proxy its name, for people
      */
     public Publisher(String proxy, PublisherConfig config, KafkaSettings kafka, SchemaRegistry registry) {
+        this(proxy, config, kafka, registry, new BundledSchemaRegistry());
+    }
+
+    /** @param released gives schemas the numbers they have before Kafka */
+    Publisher(
+            String proxy,
+            PublisherConfig config,
+            KafkaSettings kafka,
+            SchemaRegistry registry,
+            SchemaRegistry released) {
         this.errors = new ProducerErrors();
         this.times = Times.SYSTEM;
         this.closeTimeout = config.closeTimeout();
         this.spool = config.spool();
         String topic = Topics.withPrefix(kafka.topicPrefix()).requests().name();
         this.producer = new ProducerSettings(kafka, proxy + "-publisher", config.windowBytes());
-        Connection connection = new Connection(() -> new KafkaRecordLog(topic, producer, times::wallMicros, errors));
-        this.sender = new Sender(proxy, config, new Encoder(boot, new AvroSerializer<>(registry)), connection, times);
+        this.registry = registry;
+        Connection connection = new Connection(() -> log(topic));
+        Encoder encoder = new Encoder(boot, new AvroSerializer<>(released));
+        this.sender = new Sender(proxy, config, encoder, connection, times);
     }
 
     /**
@@ -104,6 +123,13 @@ public final class Publisher implements Service, MetricSource {
         }
     }
 
+    private RecordLog log(String topic) {
+        if (!registry.isPrepared()) {
+            throw new RegistryUnavailableException("the schema registry has not given its numbers yet");
+        }
+        return new KafkaRecordLog(topic, producer, times::wallMicros, errors, registry);
+    }
+
     private static ConfigException refused(String key, String message) {
         return new ConfigException(List.of(new Problem(key, Origin.DEFAULT, message)));
     }
@@ -120,6 +146,11 @@ public final class Publisher implements Service, MetricSource {
 
     @Override
     public void start() {
+        if (!registry.isPrepared()) {
+            Thread preparing = new Thread(this::prepareRegistry, "schema-registry");
+            preparing.setDaemon(true);
+            preparing.start();
+        }
         Thread started = new Thread(this::run, "publisher");
         started.setDaemon(true);
         started.start();
@@ -155,6 +186,15 @@ public final class Publisher implements Service, MetricSource {
             drain();
         } catch (Throwable e) {
             LOG.atError().setCause(e).log("The sender could not end as it should");
+        }
+    }
+
+    /** On a thread of its own: it may block, and the sender must not. */
+    private void prepareRegistry() {
+        try {
+            new RegistryWait(registry, stopped).await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -216,6 +256,7 @@ public final class Publisher implements Service, MetricSource {
             return;
         }
         stopping = true;
+        stopped.countDown();
         LockSupport.unpark(running);
         try {
             running.join(closeTimeout.plus(STOP_MARGIN).toMillis());

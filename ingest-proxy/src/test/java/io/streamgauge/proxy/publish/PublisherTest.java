@@ -27,7 +27,8 @@ final class PublisherTest {
     @Test
     void anErrorOfTheMachineEndsOnePassAlone() throws Exception {
         FailingRegistry registry = new FailingRegistry();
-        Publisher publisher = new Publisher("test", config(), new KafkaSettings("127.0.0.1:1", Map.of()), registry);
+        Publisher publisher = new Publisher(
+                "test", config(), new KafkaSettings("127.0.0.1:1", Map.of()), new BundledSchemaRegistry(), registry);
         publisher.prepare();
         EventSink sink = publisher.openSink();
         publisher.start();
@@ -72,6 +73,19 @@ final class PublisherTest {
         @Override
         public Schema byId(int id) {
             return real.byId(id);
+        }
+
+        @Override
+        public int idOfReleased(int released) {
+            return released;
+        }
+
+        @Override
+        public void prepare() {}
+
+        @Override
+        public boolean isPrepared() {
+            return true;
         }
     }
 }

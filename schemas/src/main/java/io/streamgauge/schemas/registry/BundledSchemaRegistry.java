@@ -2,6 +2,8 @@ package io.streamgauge.schemas.registry;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
 
@@ -29,6 +31,24 @@ public final class BundledSchemaRegistry implements SchemaRegistry {
                     + " equals this schema; the history holds " + byId.size() + " versions of all records");
         }
         return id;
+    }
+
+    /** The numbers of all released schemas, in the order of their release. */
+    public SortedSet<Integer> ids() {
+        return new TreeSet<>(byId.keySet());
+    }
+
+    @Override
+    public int idOfReleased(int released) {
+        return released;
+    }
+
+    @Override
+    public void prepare() {}
+
+    @Override
+    public boolean isPrepared() {
+        return true;
     }
 
     @Override

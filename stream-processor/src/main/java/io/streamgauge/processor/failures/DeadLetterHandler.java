@@ -1,6 +1,7 @@
 package io.streamgauge.processor.failures;
 
 import io.streamgauge.processor.slo.list.SloLists;
+import io.streamgauge.schemas.registry.RegistryUnavailableException;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.streams.errors.DeserializationExceptionHandler;
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Does with bad records what Kafka Streams' own handlers do, log them and send them to the dead-letter topic, and
- * counts them. A record that a stop has interrupted is none: it comes again. Kafka Streams makes it by name, so the counters travel in its configuration.
+ * counts them. A record that a stop has interrupted is none, nor is one whose schema
+ * cannot be asked for now: they come again. Kafka Streams makes it by name, so the counters travel in its configuration.
  */
 public final class DeadLetterHandler implements DeserializationExceptionHandler, ProcessingExceptionHandler {
 
@@ -33,6 +35,9 @@ public final class DeadLetterHandler implements DeserializationExceptionHandler,
     @Override
     public DeserializationExceptionHandler.Response handleError(
             ErrorHandlerContext context, ConsumerRecord<byte[], byte[]> record, Exception exception) {
+        if (exception instanceof RegistryUnavailableException) {
+            return DeserializationExceptionHandler.Response.fail();
+        }
         if (counts != null) {
             counts.addUnreadable();
         }

@@ -19,6 +19,7 @@ class ArrowsTest {
     private static final String OURS = "io.streamgauge..";
     private static final String SCHEMAS = "io.streamgauge.schemas..";
     private static final String BOOTSTRAP = "io.streamgauge.bootstrap..";
+    private static final String REGISTRY = "io.streamgauge.registry..";
     private static final String PROXY = "io.streamgauge.proxy..";
     private static final String PROCESSOR = "io.streamgauge.processor..";
     private static final String EXPORTER = "io.streamgauge.exporter..";
@@ -33,6 +34,9 @@ class ArrowsTest {
 
     @ArchTest
     static final ArchRule theEmbeddedBrokerDependsOnNothingOfOurs = standsOn(BROKER);
+
+    @ArchTest
+    static final ArchRule theRegistryIsForNoPartInParticular = standsOn(REGISTRY, SCHEMAS, BOOTSTRAP);
 
     @ArchTest
     static final ArchRule theProxyDependsOnNoOtherApp = standsOn(PROXY, SCHEMAS, BOOTSTRAP);
@@ -53,6 +57,9 @@ class ArrowsTest {
 
     @ArchTest
     static final ArchRule kafkaStreamsOnlyInTheProcessor = onlyIn("org.apache.kafka.streams..", PROCESSOR);
+
+    @ArchTest
+    static final ArchRule confluentsClientOnlyInItsModule = onlyIn("org.apache.flink..", REGISTRY);
 
     @ArchTest
     static final ArchRule simpleclientOnlyInExporterAndBootstrap = onlyIn("io.prometheus..", EXPORTER, BOOTSTRAP);

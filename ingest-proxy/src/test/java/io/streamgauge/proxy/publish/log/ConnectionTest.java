@@ -7,6 +7,7 @@ import io.streamgauge.bootstrap.config.KafkaSettings;
 import io.streamgauge.proxy.publish.log.kafka.KafkaRecordLog;
 import io.streamgauge.proxy.publish.log.kafka.ProducerErrors;
 import io.streamgauge.proxy.publish.log.kafka.ProducerSettings;
+import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +73,8 @@ final class ConnectionTest {
         KafkaSettings nowhere = new KafkaSettings("broker.invalid:9092", Map.of());
         ProducerSettings settings = new ProducerSettings(nowhere, "test", 1 << 20);
 
-        assertThatThrownBy(() -> new KafkaRecordLog("topic", settings, () -> 0, new ProducerErrors()))
+        assertThatThrownBy(() -> new KafkaRecordLog(
+                        "topic", settings, () -> 0, new ProducerErrors(), new BundledSchemaRegistry()))
                 .isInstanceOf(KafkaException.class);
     }
 

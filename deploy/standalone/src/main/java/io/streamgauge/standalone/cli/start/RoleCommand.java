@@ -13,7 +13,6 @@ import io.streamgauge.processor.ProcessorConfig;
 import io.streamgauge.processor.StreamProcessor;
 import io.streamgauge.proxy.IngestProxy;
 import io.streamgauge.proxy.ProxyConfig;
-import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import io.streamgauge.standalone.cli.source.ConfigSource;
 import io.streamgauge.standalone.cli.source.SectionNames;
@@ -96,7 +95,8 @@ public abstract class RoleCommand implements Callable<Integer> {
         Config config = open();
         Settings settings = config.read(this::settings);
         settings.process.log().apply();
-        Part part = settings.maker.make(settings.process, new BundledSchemaRegistry());
+        Part part = settings.maker.make(
+                settings.process, settings.process.registry().open());
         SingleRole role = new SingleRole(part.service, part.metrics, part.pages, settings.process.management());
         Optional<Service> reloading =
                 part.reload.map(target -> new Reloading(role, look, () -> reload(target), config, target));

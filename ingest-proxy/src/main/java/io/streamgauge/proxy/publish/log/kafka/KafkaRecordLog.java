@@ -2,6 +2,8 @@ package io.streamgauge.proxy.publish.log.kafka;
 
 import io.streamgauge.proxy.publish.log.Entry;
 import io.streamgauge.proxy.publish.log.RecordLog;
+import io.streamgauge.schemas.registry.SchemaRegistry;
+import io.streamgauge.schemas.registry.UnknownSchemaException;
 import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.concurrent.Future;
@@ -24,6 +26,7 @@ public final class KafkaRecordLog implements RecordLog {
     private final String topic;
     private final LongSupplier wallMicros;
     private final ProducerErrors errors;
+    private final SchemaRegistry registry;
     private final PartitionCount partitionCount;
     private final Producer<String, byte[]> producer;
     private volatile boolean broken;
@@ -34,11 +37,18 @@ public final class KafkaRecordLog implements RecordLog {
      * @param settings of {@link ProducerSettings}
      * @param wallMicros this proxy's wall clock, micro seconds
      * @param errors counts what goes wrong
+     * @param registry gives schemas their numbers, and has been prepared
      * @throws KafkaException no client can be made of these settings, or no broker's name resolves
      */
-    public KafkaRecordLog(String topic, ProducerSettings settings, LongSupplier wallMicros, ProducerErrors errors) {
+    public KafkaRecordLog(
+            String topic,
+            ProducerSettings settings,
+            LongSupplier wallMicros,
+            ProducerErrors errors,
+            SchemaRegistry registry) {
         this.topic = topic;
         this.errors = errors;
+        this.registry = registry;
         this.wallMicros = wallMicros;
         this.partitionCount = new PartitionCount(topic, settings.forAdmin());
         this.producer = new KafkaProducer<>(settings.forProducer(), new StringSerializer(), new ByteArraySerializer());
@@ -54,9 +64,10 @@ public final class KafkaRecordLog implements RecordLog {
         long createdAtMillis = Math.floorDiv(entry.sentAtMicros(), 1_000L);
         Thread caller = Thread.currentThread();
         try {
+            byte[] value = WireSchema.numbered(entry.value(), registry);
             // The callback hears all that the future would tell.
             Future<RecordMetadata> unused = producer.send(
-                    new ProducerRecord<>(topic, entry.partition(), createdAtMillis, entry.key(), entry.value()),
+                    new ProducerRecord<>(topic, entry.partition(), createdAtMillis, entry.key(), value),
                     (metadata, failure) -> {
                         if (failure == null) {
                             acknowledge(entry, createdAtMillis, metadata);
@@ -64,9 +75,17 @@ public final class KafkaRecordLog implements RecordLog {
                             fail(entry, failure, caller);
                         }
                     });
+        } catch (UnknownSchemaException e) {
+            refuse(entry, e);
         } catch (KafkaException | IllegalStateException e) {
             abandon(entry, e);
         }
+    }
+
+    private void refuse(Entry entry, Exception failure) {
+        errors.add(ProducerErrors.Kind.RECORD);
+        LOG.atWarn().addKeyValue("topic", topic).setCause(failure).log("Kafka refuses a record for good");
+        entry.failed(Entry.Fate.REFUSED);
     }
 
     /**
@@ -84,9 +103,7 @@ public final class KafkaRecordLog implements RecordLog {
             errors.add(ProducerErrors.Kind.BUSY);
             entry.failed(Entry.Fate.BUSY);
         } else if (ProducerErrors.Kind.of(failure) == ProducerErrors.Kind.RECORD) {
-            errors.add(ProducerErrors.Kind.RECORD);
-            LOG.atWarn().addKeyValue("topic", topic).setCause(failure).log("Kafka refuses a record for good");
-            entry.failed(Entry.Fate.REFUSED);
+            refuse(entry, failure);
         } else {
             abandon(entry, failure);
         }
