@@ -54,6 +54,11 @@ public final class Exporter implements Service {
     }
 
     @Override
+    public synchronized boolean alive() {
+        return !started || reader.alive();
+    }
+
+    @Override
     public synchronized void close() {
         if (started) {
             reader.close();

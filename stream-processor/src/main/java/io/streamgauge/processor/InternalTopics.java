@@ -23,7 +23,7 @@ public final class InternalTopics {
 
     /** Name of the consumer group, and beginning of the names of changelogs and transactions. */
     public static String applicationId(Topics topics) {
-        return topics.prefix() + "streamgauge-processor";
+        return topics.resultName("streamgauge-processor");
     }
 
     /** One for each store, with a partition for each one of llm.requests. */

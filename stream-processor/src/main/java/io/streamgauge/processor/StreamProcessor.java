@@ -10,6 +10,7 @@ import io.streamgauge.processor.results.WindowsProcessor;
 import io.streamgauge.processor.slo.SloClasses;
 import io.streamgauge.processor.slo.list.SloListing;
 import io.streamgauge.processor.tracker.TrackerProcessor;
+import io.streamgauge.schemas.registry.RegistryWait;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import io.streamgauge.schemas.topic.Topics;
 import java.time.Duration;
@@ -53,13 +54,14 @@ public final class StreamProcessor implements Service {
     private final ReloadCounters reloads = new ReloadCounters("llm_processor");
     private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile @Nullable KafkaStreams streams;
+    private volatile boolean broken;
     private @Nullable Thread startup;
 
     public StreamProcessor(ProcessorConfig config, KafkaSettings kafka, SchemaRegistry registry) {
         this.config = config;
         this.kafka = kafka;
         this.registry = registry;
-        this.topics = Topics.withPrefix(kafka.topicPrefix());
+        this.topics = Topics.withPrefix(kafka.topicPrefix()).inEpoch(kafka.epoch());
         this.slos = SloListing.onKafka(topics.sloClasses().name(), registry, clients(), config.slos());
         this.metrics = new ProcessorMetrics(failures, () -> streams);
     }
@@ -108,6 +110,12 @@ public final class StreamProcessor implements Service {
     }
 
     @Override
+    public boolean alive() {
+        KafkaStreams current = streams;
+        return !broken && (current == null || current.state() != KafkaStreams.State.ERROR);
+    }
+
+    @Override
     public void close() {
         stopped.countDown();
         if (startup != null) {
@@ -151,7 +159,7 @@ public final class StreamProcessor implements Service {
 
     private void bringUp(KafkaStreams made) {
         try {
-            if (new RequiredTopics(topics, stopped).await(clients())) {
+            if (new RequiredTopics(topics, stopped).await(clients()) && new RegistryWait(registry, stopped).await()) {
                 slos.start();
                 while (!slos.awaitSettled(RETRY)) {
                     if (stopped.getCount() == 0) {
@@ -163,7 +171,8 @@ public final class StreamProcessor implements Service {
         } catch (InterruptedException | InterruptException e) {
             // close() waits for this thread, and nothing has been started.
             LOG.atDebug().log("Stopped before it had come up");
-        } catch (KafkaException e) {
+        } catch (RuntimeException e) {
+            broken = true;
             LOG.atError().addKeyValue("error", FailureWords.of(e)).log("The processor cannot come up");
         }
     }

@@ -8,9 +8,18 @@ import java.util.TreeMap;
  *
  * @param bootstrapServers host:port, separated by commas
  * @param topicPrefix stands before the name of every topic; empty for none
+ * @param epoch number of the results that are written and read
  * @param properties passed to every client as they are, such as SASL and TLS
  */
-public record KafkaSettings(String bootstrapServers, String topicPrefix, Map<String, String> properties) {
+public record KafkaSettings(String bootstrapServers, String topicPrefix, int epoch, Map<String, String> properties) {
+
+    private static final int FIRST_EPOCH = 1;
+    private static final int LAST_EPOCH = 1_000_000;
+
+    /** The first results. */
+    public KafkaSettings(String bootstrapServers, String topicPrefix, Map<String, String> properties) {
+        this(bootstrapServers, topicPrefix, FIRST_EPOCH, properties);
+    }
 
     /** Topics without prefix. */
     public KafkaSettings(String bootstrapServers, Map<String, String> properties) {
@@ -51,6 +60,12 @@ public record KafkaSettings(String bootstrapServers, String topicPrefix, Map<Str
                         "127.0.0.1:29092",
                         "Brokers to begin with, host:port, separated by commas."),
                 kafka.string("topic-prefix", "", "Stands before the name of every topic."),
+                (int) kafka.number(
+                        "epoch",
+                        FIRST_EPOCH,
+                        FIRST_EPOCH,
+                        LAST_EPOCH,
+                        "Number of the results; under another one they are computed anew, in topics of their own."),
                 kafka.properties(
                         "properties", "Settings passed to every Kafka client as they are, such as SASL and TLS."));
         new TreeMap<>(FIXED).forEach((name, reason) -> {

@@ -27,7 +27,7 @@ final class LandingPage {
                 <p>Measures what the users of large language models feel: time to first token, time per output token, load and goodput.</p>
                 <ul>
                 <li><a href="/metrics">/metrics</a>: for Prometheus</li>
-                <li><a href="/livez">/livez</a>: the process runs</li>
+                <li><a href="/livez">/livez</a>: no part of it needs a new process</li>
                 <li><a href="/readyz">/readyz</a>: it can do its work</li>
                 %s</ul>
                 <p>Running here: %s</p>

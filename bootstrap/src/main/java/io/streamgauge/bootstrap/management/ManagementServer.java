@@ -22,6 +22,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,7 +75,7 @@ public final class ManagementServer implements Service {
         registry.register(new PrometheusCollector(contents.sources()));
         DefaultExports.register(registry);
         // Probes carry no token, and there is nothing to learn from them but whether it works.
-        bound.createContext("/livez", once(new PlainHandler(() -> Answer.text(200, "alive\n"), "/livez")));
+        bound.createContext("/livez", once(new PlainHandler(this::liveness, "/livez")));
         bound.createContext("/readyz", once(new PlainHandler(this::readiness, "/readyz")));
         addGuarded(bound, "/metrics", new MetricsHandler(registry));
         addGuarded(bound, "/", new PlainHandler(new LandingPage(contents)::answer, "/"));
@@ -137,14 +138,22 @@ public final class ManagementServer implements Service {
         }
     }
 
+    private Answer liveness() {
+        return answer("alive", Service::alive);
+    }
+
     private Answer readiness() {
-        List<String> waiting = contents.services().stream()
-                .filter(service -> !service.ready())
+        return answer("ready", Service::ready);
+    }
+
+    private Answer answer(String state, Predicate<Service> holds) {
+        List<String> others = contents.services().stream()
+                .filter(holds.negate())
                 .map(Service::name)
                 .toList();
-        return waiting.isEmpty()
-                ? Answer.text(200, "ready\n")
-                : Answer.text(503, "not ready: " + String.join(", ", waiting) + "\n");
+        return others.isEmpty()
+                ? Answer.text(200, state + "\n")
+                : Answer.text(503, "not " + state + ": " + String.join(", ", others) + "\n");
     }
 
     private static ThreadFactory daemons() {

@@ -16,6 +16,14 @@ public interface Service extends AutoCloseable {
     /** Whether it can do its work now. Any thread; must not block. */
     boolean ready();
 
+    /**
+     * Whether it may yet do its work; false where only a new process helps. Never for a lack of Kafka, which comes back.
+     * Any thread; must not block.
+     */
+    default boolean alive() {
+        return true;
+    }
+
     /** Stops in order and loses nothing; returns when stopped. Does nothing if never started. */
     @Override
     void close();

@@ -183,6 +183,18 @@ class ManagementServerTest {
     }
 
     @Test
+    void namesThePartsThatOnlyANewProcessHelps() throws Exception {
+        service.alive = false;
+
+        HttpResponse<String> dead = get("/livez");
+
+        service.alive = true;
+        assertThat(dead.statusCode()).isEqualTo(503);
+        assertThat(dead.body()).isEqualTo("not alive: proxy\n");
+        assertThat(get("/livez").statusCode()).isEqualTo(200);
+    }
+
+    @Test
     void greetsPeopleWithItsVersionAndLinks() throws Exception {
         assertThat(get("/").body())
                 .contains("Streamgauge " + BuildVersion.current(), "href=\"/metrics\"", "Running here: proxy");

@@ -8,6 +8,7 @@ public final class TestingService implements Service {
     private final String name;
     private final List<String> log;
     public volatile boolean ready = true;
+    public volatile boolean alive = true;
     boolean failsToStart;
     boolean failsToStop;
 
@@ -32,6 +33,11 @@ public final class TestingService implements Service {
     @Override
     public boolean ready() {
         return ready;
+    }
+
+    @Override
+    public boolean alive() {
+        return alive;
     }
 
     @Override

@@ -44,7 +44,7 @@ public final class ResultReader implements Reception, AutoCloseable {
     private volatile @Nullable Consumer<byte[], byte[]> consumer;
 
     public ResultReader(KafkaSettings kafka, SchemaRegistry registry, ResultStore store, Clock clock) {
-        Topics topics = Topics.withPrefix(kafka.topicPrefix());
+        Topics topics = Topics.withPrefix(kafka.topicPrefix()).inEpoch(kafka.epoch());
         this.kafka = kafka;
         this.counts = new ReadCounts(topics);
         this.sink = new RecordSink(topics, registry, store, counts);
@@ -59,6 +59,11 @@ public final class ResultReader implements Reception, AutoCloseable {
     @Override
     public boolean caughtUp() {
         return catchUp.done();
+    }
+
+    /** Whether it still reads, or tries to. */
+    public boolean alive() {
+        return thread.isAlive();
     }
 
     /** Whether all has been read that stood there at the beginning, and Kafka is there to read on from. */

@@ -10,8 +10,12 @@ import java.util.Map;
  * @param prefix stands before every name; empty for none
  * @param partitions of llm.requests, llm.windows and llm.totals
  * @param requestBytes cap on llm.requests over all its partitions; older records go first
+ * @param epoch number of the results: those of another one stand in topics of their own
  */
-public record Topics(String prefix, int partitions, long requestBytes) {
+public record Topics(String prefix, int partitions, long requestBytes, int epoch) {
+
+    /** Whose topics have no number in their names. */
+    private static final int FIRST_EPOCH = 1;
 
     private static final int DEFAULT_PARTITIONS = 12;
     private static final long GIB = 1L << 30;
@@ -21,10 +25,18 @@ public record Topics(String prefix, int partitions, long requestBytes) {
         if (partitions < 1) {
             throw new IllegalArgumentException("partitions is " + partitions + ", at least 1 is needed");
         }
+        if (epoch < FIRST_EPOCH) {
+            throw new IllegalArgumentException("epoch is " + epoch + ", the first is " + FIRST_EPOCH);
+        }
         if (requestBytes < 4 * MIB * partitions) {
             throw new IllegalArgumentException("a cap of " + requestBytes + " bytes is too small for " + partitions
                     + " partitions, each needs 4 MiB");
         }
+    }
+
+    /** With the first results. */
+    public Topics(String prefix, int partitions, long requestBytes) {
+        this(prefix, partitions, requestBytes, FIRST_EPOCH);
     }
 
     /** 12 partitions and at most 200 GiB of requests. */
@@ -39,7 +51,17 @@ public record Topics(String prefix, int partitions, long requestBytes) {
 
     /** The same with another number of partitions. */
     public Topics withPartitions(int count) {
-        return new Topics(prefix, count, requestBytes);
+        return new Topics(prefix, count, requestBytes, epoch);
+    }
+
+    /** The same with other results. */
+    public Topics inEpoch(int number) {
+        return new Topics(prefix, partitions, requestBytes, number);
+    }
+
+    /** A name of something that belongs to the results alone. */
+    public String resultName(String name) {
+        return prefix + name + (epoch == FIRST_EPOCH ? "" : "-" + epoch);
     }
 
     /** What proxies saw; key {@link RequestKey}. Time is the broker's, so that progress does not hang on any other clock. */
@@ -67,7 +89,7 @@ public record Topics(String prefix, int partitions, long requestBytes) {
     /** Windows of 5 s; key {@link ResultKey#window}. */
     public TopicSpec windows() {
         return new TopicSpec(
-                prefix + "llm.windows",
+                resultName("llm.windows"),
                 partitions,
                 Map.of(
                         "cleanup.policy", "compact,delete",
@@ -80,7 +102,7 @@ public record Topics(String prefix, int partitions, long requestBytes) {
     /** Totals and progress; key {@link ResultKey#totals} or {@link ResultKey#progress}. */
     public TopicSpec totals() {
         return new TopicSpec(
-                prefix + "llm.totals",
+                resultName("llm.totals"),
                 partitions,
                 Map.of(
                         "cleanup.policy",
@@ -118,7 +140,7 @@ public record Topics(String prefix, int partitions, long requestBytes) {
     /** Records of llm.requests that cannot be read, as they came. */
     public TopicSpec deadLetters() {
         return new TopicSpec(
-                prefix + "llm.dead-letters",
+                resultName("llm.dead-letters"),
                 1,
                 Map.of("cleanup.policy", "delete", "retention.ms", millis(Duration.ofDays(7))));
     }

@@ -23,6 +23,18 @@ class TopicsTest {
     }
 
     @Test
+    void resultsOfAnotherEpochHaveTopicsOfTheirOwn() {
+        assertThat(Topics.withPrefix("prod.").inEpoch(2).all())
+                .extracting(TopicSpec::name)
+                .containsExactly(
+                        "prod.llm.windows-2",
+                        "prod.llm.totals-2",
+                        "prod.llm.slo-classes",
+                        "prod.llm.dead-letters-2",
+                        "prod.llm.requests");
+    }
+
+    @Test
     void requestsCarryTheBrokersTimeAndGoAfterSevenDays() {
         TopicSpec requests = Topics.withPrefix("").requests();
 

@@ -55,7 +55,7 @@ public final class AllInOne implements Service {
         this.kafka = new EmbeddedKafka(
                 data.kafka(),
                 brokerPort,
-                settings.process().topics().topics(settings.process().kafka().topicPrefix()));
+                settings.process().topics().topics(settings.process().kafka()));
     }
 
     @Override

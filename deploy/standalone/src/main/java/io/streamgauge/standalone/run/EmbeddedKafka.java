@@ -59,6 +59,6 @@ final class EmbeddedKafka implements Service {
 
     /** How to reach it, once started. */
     KafkaSettings settings() {
-        return new KafkaSettings(broker.bootstrapServers(), topics.prefix(), Map.of());
+        return new KafkaSettings(broker.bootstrapServers(), topics.prefix(), topics.epoch(), Map.of());
     }
 }

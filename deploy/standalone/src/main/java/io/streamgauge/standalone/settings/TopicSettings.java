@@ -1,5 +1,6 @@
 package io.streamgauge.standalone.settings;
 
+import io.streamgauge.bootstrap.config.KafkaSettings;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.processor.InternalTopics;
 import io.streamgauge.schemas.topic.TopicSpec;
@@ -33,8 +34,8 @@ public record TopicSettings(int partitions, int replicationFactor, long requestB
     }
 
     /** The topics that the parts share. */
-    public Topics topics(String prefix) {
-        return new Topics(prefix, partitions, requestBytes);
+    public Topics topics(KafkaSettings kafka) {
+        return new Topics(kafka.topicPrefix(), partitions, requestBytes, kafka.epoch());
     }
 
     /** Everything there is in Kafka, in the order in which partitions are added. */

@@ -71,7 +71,7 @@ public final class ListAcls implements Callable<Integer> {
         Config config = source.open(environment, Options.NONE);
         SectionNames.skipAll(config);
         ProcessSettings settings = config.read(ProcessSettings::read);
-        Topics topics = settings.topics().topics(settings.kafka().topicPrefix());
+        Topics topics = settings.topics().topics(settings.kafka());
         PrintWriter out = spec.commandLine().getOut();
         for (Role role : Role.values()) {
             out.println("# " + role.label());

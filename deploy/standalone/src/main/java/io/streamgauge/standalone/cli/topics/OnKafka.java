@@ -49,7 +49,7 @@ abstract class OnKafka implements Callable<Integer> {
             return run(
                     admin,
                     settings.topics().replicationFactor(),
-                    TopicSettings.all(settings.topics().topics(settings.kafka().topicPrefix())));
+                    TopicSettings.all(settings.topics().topics(settings.kafka())));
         } catch (TimeoutException e) {
             throw new IllegalStateException(
                     "Kafka does not answer at " + settings.kafka().bootstrapServers(), e);
