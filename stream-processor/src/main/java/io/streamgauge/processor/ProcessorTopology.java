@@ -48,7 +48,13 @@ final class ProcessorTopology implements Supplier<Topology> {
 
     /** Every store; a test compares them with the topology. */
     static final List<String> STORES = List.of(
-            OpenRequests.STORE, Progress.STORE, BootStore.STORE, ClosedRequests.STORE, Windows.STORE, Totals.STORE);
+            OpenRequests.STORE,
+            Progress.STORE,
+            BootStore.STORE,
+            ClosedRequests.STORE,
+            Windows.STORE,
+            Cohorts.STORE,
+            Totals.STORE);
 
     private final Topics topics;
     private final SchemaRegistry registry;

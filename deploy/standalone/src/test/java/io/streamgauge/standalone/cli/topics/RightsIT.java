@@ -17,6 +17,7 @@ import io.streamgauge.proxy.ProxyConfig;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.topic.Topics;
 import io.streamgauge.standalone.cli.CommandRun;
+import io.streamgauge.standalone.settings.TopicSettings;
 import io.streamgauge.testkit.client.RecordingClient;
 import io.streamgauge.testkit.client.Requests;
 import io.streamgauge.testkit.openai.ChatStream;
@@ -141,7 +142,9 @@ class RightsIT {
         CommandRun created = topics("create", "creator");
         assertThat(created.err()).isEmpty();
         assertThat(created.exitCode()).isZero();
-        assertThat(created.out().lines()).hasSize(11).allMatch(line -> line.startsWith("created prod."));
+        assertThat(created.out().lines())
+                .hasSize(TopicSettings.all(TOPICS).size())
+                .allMatch(line -> line.startsWith("created prod."));
         assertThat(topics("describe", "creator").exitCode()).isZero();
 
         CommandRun seen = topics("describe", "exporter");
