@@ -20,12 +20,14 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -38,14 +40,14 @@ class ReprocessingIT {
     static final KafkaBroker KAFKA = KafkaBroker.create();
 
     private static final int PARTITIONS = 3;
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
-    private static final String PROGRESS = "{\"progress\"";
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final String prefix = KAFKA.newPrefix();
     private final Topics topics = Topics.withPrefix(prefix).withPartitions(PARTITIONS);
     private final AvroSerializer<SpecificRecord> serializer = new AvroSerializer<>(new BundledSchemaRegistry());
     private final Map<Integer, Numbering> numbering = new HashMap<>();
     private final List<StreamProcessor> started = new ArrayList<>();
+    private final List<Future<RecordMetadata>> sent = new ArrayList<>();
     private final KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
             Map.of("bootstrap.servers", KAFKA.bootstrapServers()),
             new ByteArraySerializer(),
@@ -78,9 +80,8 @@ class ReprocessingIT {
         numbering
                 .computeIfAbsent(RequestKey.partition(model, PARTITIONS), partition -> new Numbering())
                 .number(event);
-        producer.send(
-                new ProducerRecord<>(topics.requests().name(), RequestKey.of(model), serializer.serialize("", event)),
-                (metadata, failure) -> assertThat(failure).isNull());
+        sent.add(producer.send(new ProducerRecord<>(
+                topics.requests().name(), RequestKey.of(model), serializer.serialize("", event))));
     }
 
     private void sendRequest(long id, Outcome outcome) {
@@ -124,6 +125,7 @@ class ReprocessingIT {
             first = start(1);
         }
         producer.flush();
+        assertThat(sent).allSatisfy(future -> assertThat(future).succeedsWithin(Duration.ZERO));
         awaitQuiet(1);
 
         create(2);

@@ -51,7 +51,7 @@ class SchemaRegistryIT {
     @RegisterExtension
     static final KafkaBroker KAFKA = KafkaBroker.create();
 
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final int FIRST_ID = 1_000;
 
     @TempDir

@@ -43,7 +43,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RightsIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final String PREFIX = "prod.";
     private static final String LOGIN =
             "org.apache.kafka.common.security.plain.PlainLoginModule required username=\"%1$s\" password=\"%1$s-pw\"";
