@@ -52,6 +52,7 @@ final class ProcessorTopology implements Supplier<Topology> {
             Progress.STORE,
             BootStore.STORE,
             ClosedRequests.STORE,
+            LabelAdmission.STORE,
             Windows.STORE,
             Cohorts.STORE,
             Totals.STORE);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.processor.label.LabelRules;
 import io.streamgauge.processor.slo.SloClasses;
 import io.streamgauge.schemas.event.Outcome;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
@@ -67,7 +68,8 @@ class ReprocessingIT {
 
     private StreamProcessor start(int epoch) {
         StreamProcessor processor = new StreamProcessor(
-                new ProcessorConfig(1, ProcessorConfig.Pace.DEFAULT, Map.of(), SloClasses.byDefault()),
+                new ProcessorConfig(
+                        1, ProcessorConfig.Pace.DEFAULT, LabelRules.DEFAULT, Map.of(), SloClasses.byDefault()),
                 new KafkaSettings(KAFKA.bootstrapServers(), prefix, epoch, Map.of()),
                 new BundledSchemaRegistry());
         started.add(processor);
@@ -80,8 +82,8 @@ class ReprocessingIT {
         numbering
                 .computeIfAbsent(RequestKey.partition(model, PARTITIONS), partition -> new Numbering())
                 .number(event);
-        sent.add(producer.send(new ProducerRecord<>(
-                topics.requests().name(), RequestKey.of(model), serializer.serialize("", event))));
+        sent.add(producer.send(
+                new ProducerRecord<>(topics.requests().name(), RequestKey.of(model), serializer.serialize("", event))));
     }
 
     private void sendRequest(long id, Outcome outcome) {

@@ -125,7 +125,8 @@ final class Rig {
         windowing.init(windowsContext);
     }
 
-    private Map<String, Map<Bytes, byte[]>> contents() {
+    /** What every store holds. */
+    Map<String, Map<Bytes, byte[]>> contents() {
         Map<String, Map<Bytes, byte[]>> contents = new HashMap<>();
         stores.forEach((name, store) -> {
             Map<Bytes, byte[]> entries = new HashMap<>();
@@ -153,6 +154,12 @@ final class Rig {
         committed = new Committed(
                 contents(), Map.copyOf(windows), Map.copyOf(cohorts), Map.copyOf(totals), List.copyOf(endMarks));
         uncommitted.clear();
+    }
+
+    /** New operators over what somebody else has stored. */
+    void restore(Map<String, Map<Bytes, byte[]>> contents) {
+        start(contents);
+        commit();
     }
 
     /** New operators, with what is stored. */

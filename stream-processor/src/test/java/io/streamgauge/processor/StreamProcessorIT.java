@@ -82,7 +82,8 @@ class StreamProcessorIT {
     private StreamProcessor start(SloClasses slos) {
         // How soon new partitions are noticed; five minutes otherwise.
         Map<String, String> streams = Map.of("metadata.max.age.ms", "2000");
-        ProcessorConfig config = new ProcessorConfig(1, ProcessorConfig.Pace.DEFAULT, LabelRules.DEFAULT, streams, slos);
+        ProcessorConfig config =
+                new ProcessorConfig(1, ProcessorConfig.Pace.DEFAULT, LabelRules.DEFAULT, streams, slos);
         KafkaSettings kafka = new KafkaSettings(KAFKA.bootstrapServers(), prefix, Map.of());
         StreamProcessor processor = new StreamProcessor(config, kafka, registry);
         started.add(processor);
@@ -203,6 +204,7 @@ class StreamProcessorIT {
                         prefix + "streamgauge-processor-boots-changelog",
                         prefix + "streamgauge-processor-closed-requests-changelog",
                         prefix + "streamgauge-processor-cohorts-changelog",
+                        prefix + "streamgauge-processor-labels-changelog",
                         prefix + "streamgauge-processor-windows-changelog",
                         prefix + "streamgauge-processor-totals-changelog");
     }

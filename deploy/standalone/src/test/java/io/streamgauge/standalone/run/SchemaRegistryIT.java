@@ -12,6 +12,7 @@ import io.streamgauge.exporter.Exporter;
 import io.streamgauge.exporter.ExporterConfig;
 import io.streamgauge.processor.ProcessorConfig;
 import io.streamgauge.processor.StreamProcessor;
+import io.streamgauge.processor.label.LabelRules;
 import io.streamgauge.processor.slo.SloClasses;
 import io.streamgauge.proxy.IngestProxy;
 import io.streamgauge.proxy.ProxyConfig;
@@ -117,7 +118,8 @@ class SchemaRegistryIT {
             ProxyConfig config = proxyTo(upstream, directory.resolve("spool").toString());
             IngestProxy killed = start(new IngestProxy(config, kafka, registry()));
             StreamProcessor processor = start(new StreamProcessor(
-                    new ProcessorConfig(1, ProcessorConfig.Pace.DEFAULT, Map.of(), SloClasses.byDefault()),
+                    new ProcessorConfig(
+                            1, ProcessorConfig.Pace.DEFAULT, LabelRules.DEFAULT, Map.of(), SloClasses.byDefault()),
                     kafka,
                     registry()));
             Exporter exporter = start(new Exporter(ExporterConfig.DEFAULT, kafka, registry()));
@@ -146,7 +148,8 @@ class SchemaRegistryIT {
         server.start();
         KafkaSettings kafka = new KafkaSettings(KAFKA.bootstrapServers(), prefix, Map.of());
         StreamProcessor processor = start(new StreamProcessor(
-                new ProcessorConfig(1, ProcessorConfig.Pace.DEFAULT, Map.of(), SloClasses.byDefault()),
+                new ProcessorConfig(
+                        1, ProcessorConfig.Pace.DEFAULT, LabelRules.DEFAULT, Map.of(), SloClasses.byDefault()),
                 kafka,
                 registry()));
         Exporter exporter = start(new Exporter(ExporterConfig.DEFAULT, kafka, registry()));
@@ -178,7 +181,8 @@ class SchemaRegistryIT {
         server.start();
         KafkaSettings kafka = new KafkaSettings(KAFKA.bootstrapServers(), prefix, Map.of());
         StreamProcessor processor = start(new StreamProcessor(
-                new ProcessorConfig(1, ProcessorConfig.Pace.DEFAULT, Map.of(), SloClasses.byDefault()),
+                new ProcessorConfig(
+                        1, ProcessorConfig.Pace.DEFAULT, LabelRules.DEFAULT, Map.of(), SloClasses.byDefault()),
                 kafka,
                 registry()));
         Exporter exporter = start(new Exporter(ExporterConfig.DEFAULT, kafka, registry()));

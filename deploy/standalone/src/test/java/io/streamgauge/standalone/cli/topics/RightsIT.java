@@ -11,6 +11,7 @@ import io.streamgauge.exporter.ExporterConfig;
 import io.streamgauge.kafka.EmbeddedBroker;
 import io.streamgauge.processor.ProcessorConfig;
 import io.streamgauge.processor.StreamProcessor;
+import io.streamgauge.processor.label.LabelRules;
 import io.streamgauge.processor.slo.SloClasses;
 import io.streamgauge.proxy.IngestProxy;
 import io.streamgauge.proxy.ProxyConfig;
@@ -167,7 +168,8 @@ class RightsIT {
             BundledSchemaRegistry registry = new BundledSchemaRegistry();
             IngestProxy proxy = new IngestProxy(config, settingsOf("proxy"), registry);
             StreamProcessor processor = new StreamProcessor(
-                    new ProcessorConfig(1, ProcessorConfig.Pace.DEFAULT, Map.of(), SloClasses.byDefault()),
+                    new ProcessorConfig(
+                            1, ProcessorConfig.Pace.DEFAULT, LabelRules.DEFAULT, Map.of(), SloClasses.byDefault()),
                     settingsOf("processor"),
                     registry);
             Exporter exporter = new Exporter(ExporterConfig.DEFAULT, settingsOf("exporter"), registry);
