@@ -4,6 +4,7 @@ import io.streamgauge.benchmarks.answer.Pace;
 import io.streamgauge.benchmarks.client.Clients;
 import io.streamgauge.benchmarks.client.Recording;
 import io.streamgauge.benchmarks.process.ChildProcess;
+import io.streamgauge.benchmarks.stage.WarmUp;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,16 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One way from clients to the upstream, and what was measured of it. */
 final class Contender {
-    /** Until all streams run and connections are made. */
-    private static final Duration SETTLING = Duration.ofMillis(1_500);
-
-    private static final Duration WARM_UP = Duration.ofSeconds(5);
-
-    private static final int MOST_WARM_UPS = 20;
-
-    /** Of processor time per chunk; a proxy that has run for a while compiles nothing. */
-    private static final double QUIET_COMPILER_MICROS = 0.2;
-
     private final String name;
     private final Clients.Kind kind;
     private final int port;
@@ -56,25 +47,14 @@ final class Contender {
         return name;
     }
 
-    /**
-     * Streams without measuring until hardly anything is compiled any more, here and there. Each time as in a round: that
-     * all streams end at once is new to a program that has only streamed.
-     */
+    /** Streams without measuring until it is as it will be. */
     void warmUp(Pace pace) throws IOException, InterruptedException {
-        double compiler = Double.MAX_VALUE;
-        for (int i = 0; i < MOST_WARM_UPS && compiler > QUIET_COMPILER_MICROS; i++) {
-            try (Clients clients = kind.connect(pace, port)) {
-                clients.measure(SETTLING);
-                double before = compilerMicros();
-                Recording seen = clients.measure(WARM_UP);
-                compiler = (compilerMicros() - before) / seen.chunks();
-            }
-        }
+        WarmUp.untilQuiet(kind, pace, port, process);
     }
 
     void measure(Pace pace, Duration duration) throws IOException, InterruptedException {
         try (Clients clients = kind.connect(pace, port)) {
-            clients.measure(SETTLING);
+            clients.measure(WarmUp.SETTLING);
             double before = cpuMicros();
             double compilerBefore = compilerMicros();
             Recording seen = clients.measure(duration);

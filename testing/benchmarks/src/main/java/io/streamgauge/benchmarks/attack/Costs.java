@@ -11,8 +11,6 @@ import java.util.List;
 
 /** What an attacker's bytes cost the proxy, and nginx in the same run. */
 final class Costs {
-    private static final int WARM_UP_SHARE = 10;
-
     private final Stage stage;
     private final PrintStream out;
 
@@ -45,7 +43,7 @@ final class Costs {
 
     private void run(Kind kind, Peer nginx) throws IOException, InterruptedException {
         // Compiled code is what an attacker meets.
-        Volley.fire(kind.attack, Math.max(1, kind.times / WARM_UP_SHARE), stage.port(), stage.process());
+        Volley.fire(kind.attack, kind.times, stage.port(), stage.process());
         Cost ours = Volley.fire(kind.attack, kind.times, stage.port(), stage.process());
         Cost theirs = Volley.fire(kind.attack, kind.times, nginx.port(), nginx.process());
         out.printf(
