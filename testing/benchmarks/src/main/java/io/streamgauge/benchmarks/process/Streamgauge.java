@@ -90,6 +90,11 @@ public final class Streamgauge implements AutoCloseable {
         return start(places, "proxy", launch, settings);
     }
 
+    /** A processor alone, with these settings in YAML. */
+    public static Streamgauge processor(Places places, String settings) throws IOException {
+        return start(places, "processor", Launch.PLAIN, settings);
+    }
+
     private static Streamgauge start(Places places, String role, Launch launch, String settings) throws IOException {
         int port = Ports.free();
         int metricsPort = Ports.free();
@@ -101,7 +106,7 @@ public final class Streamgauge implements AutoCloseable {
         command.addAll(launch.wrapper());
         command.addAll(List.of(places.command().toString(), role, "--config", configuration.toString()));
         ChildProcess process = ChildProcess.start(command, Path.of(configuration + ".log"));
-        Ports.awaitOpen(port, process);
+        Ports.awaitOpen(role.equals("processor") ? metricsPort : port, process);
         return new Streamgauge(process, port, metricsPort);
     }
 

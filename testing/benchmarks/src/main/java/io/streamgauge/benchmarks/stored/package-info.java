@@ -1,0 +1,5 @@
+/** What a processor takes for a topic of events that lies there. */
+@NullMarked
+package io.streamgauge.benchmarks.stored;
+
+import org.jspecify.annotations.NullMarked;
