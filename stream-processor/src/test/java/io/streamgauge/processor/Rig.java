@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
  * Both operators of one partition over their stores, whose content outlives a restart of the operators. Results are kept
  * as a reader of the compacted topics sees them.
  */
-final class Rig {
+final class Rig implements Results {
 
     static final int PARTITION = 3;
 
@@ -240,7 +240,8 @@ final class Rig {
         }
     }
 
-    Map<String, WindowResult> windows() {
+    @Override
+    public Map<String, WindowResult> windows() {
         return windows;
     }
 
@@ -255,11 +256,13 @@ final class Rig {
         throw new AssertionError("no window starts at " + startMillis + " in " + windows.keySet());
     }
 
-    Map<String, CohortResult> cohorts() {
+    @Override
+    public Map<String, CohortResult> cohorts() {
         return cohorts;
     }
 
-    Map<String, TotalsResult> totals() {
+    @Override
+    public Map<String, TotalsResult> totals() {
         return totals;
     }
 
@@ -271,7 +274,8 @@ final class Rig {
         return totals.values().iterator().next();
     }
 
-    PartitionProgress progress() {
+    @Override
+    public PartitionProgress progress() {
         if (progress == null) {
             throw new AssertionError("no progress has been published");
         }

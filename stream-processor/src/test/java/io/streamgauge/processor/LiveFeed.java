@@ -1,0 +1,77 @@
+package io.streamgauge.processor;
+
+import io.streamgauge.schemas.registry.BundledSchemaRegistry;
+import io.streamgauge.schemas.serde.AvroSerializer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.awaitility.Awaitility;
+
+/** Sends live traffic on a thread of its own, each record when its time has come, and all of it in order. */
+final class LiveFeed implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    private final String topic;
+    private final List<LiveTraffic.Due> records;
+    private final AvroSerializer<SpecificRecord> serializer = new AvroSerializer<>(new BundledSchemaRegistry());
+    private final KafkaProducer<byte[], byte[]> producer;
+    private final CompletableFuture<Void> done = new CompletableFuture<>();
+    private final Thread thread = new Thread(this::send, "live-feed");
+    private volatile int sent;
+
+    LiveFeed(String bootstrapServers, String topic, List<LiveTraffic.Due> records) {
+        this.topic = topic;
+        this.records = records;
+        this.producer = new KafkaProducer<>(
+                Map.of("bootstrap.servers", bootstrapServers, "delivery.timeout.ms", "600000"),
+                new ByteArraySerializer(),
+                new ByteArraySerializer());
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void send() {
+        for (LiveTraffic.Due record : records) {
+            while (System.currentTimeMillis() < record.atMillis()
+                    && !Thread.currentThread().isInterrupted()) {
+                LockSupport.parkUntil(record.atMillis());
+            }
+            if (Thread.currentThread().isInterrupted()) {
+                return;
+            }
+            byte[] value = serializer.serialize(topic, record.event());
+            producer.send(new ProducerRecord<>(topic, record.partition(), null, value), (metadata, failure) -> {
+                if (failure != null) {
+                    done.completeExceptionally(failure);
+                }
+            });
+            sent++;
+        }
+        producer.flush();
+        done.complete(null);
+    }
+
+    /** Waits until this share of it has been sent. */
+    void awaitShare(double share) {
+        Awaitility.await().atMost(PATIENCE).until(() -> done.isDone() || sent >= share * records.size());
+    }
+
+    /** Waits until Kafka has all of it. */
+    void awaitAll() {
+        Awaitility.await().atMost(PATIENCE).until(done::isDone);
+        done.join();
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+        producer.close(Duration.ofSeconds(5));
+    }
+}

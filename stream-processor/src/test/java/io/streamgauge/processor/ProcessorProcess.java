@@ -1,0 +1,114 @@
+package io.streamgauge.processor;
+
+import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.processor.label.LabelRules;
+import io.streamgauge.processor.slo.SloClasses;
+import io.streamgauge.schemas.registry.BundledSchemaRegistry;
+import io.streamgauge.schemas.tally.Grouping;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** A processor in a process of its own, so that it can be killed; on the same state directory after each start. */
+final class ProcessorProcess implements AutoCloseable {
+
+    static final int MAX_LEARNED = 50;
+
+    /** A killed one is missed after six seconds, and what it had begun to write is given up after five. */
+    private static final Map<String, String> SOON_MISSED = Map.of(
+            "main.consumer.session.timeout.ms", "6000",
+            "main.consumer.heartbeat.interval.ms", "2000",
+            "producer.transaction.timeout.ms", "5000");
+
+    private static final LabelRules ALL_LABELS =
+            new LabelRules(EnumSet.allOf(Grouping.class), Set.of(), Set.of(), MAX_LEARNED);
+
+    private static final int PATIENCE_SECONDS = 60;
+
+    private final String bootstrapServers;
+    private final String prefix;
+    private final Path directory;
+    private @Nullable Process process;
+
+    /** @param directory for its state and its output */
+    ProcessorProcess(String bootstrapServers, String prefix, Path directory) {
+        this.bootstrapServers = bootstrapServers;
+        this.prefix = prefix;
+        this.directory = directory;
+    }
+
+    /** The process: bootstrap servers, prefix, state directory. */
+    public static void main(String[] arguments) {
+        Map<String, String> streams = new HashMap<>(SOON_MISSED);
+        streams.put("state.dir", arguments[2]);
+        ProcessorConfig config =
+                new ProcessorConfig(1, ProcessorConfig.Pace.DEFAULT, ALL_LABELS, streams, SloClasses.byDefault());
+        KafkaSettings kafka = new KafkaSettings(arguments[0], arguments[1], Map.of());
+        StreamProcessor processor = new StreamProcessor(config, kafka, new BundledSchemaRegistry());
+        Runtime.getRuntime().addShutdownHook(new Thread(processor::close));
+        processor.start();
+        while (true) {
+            LockSupport.park();
+        }
+    }
+
+    void start() throws IOException {
+        process = new ProcessBuilder(List.of(
+                        ProcessHandle.current().info().command().orElseThrow(),
+                        "-Xmx384m",
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ProcessorProcess.class.getName(),
+                        bootstrapServers,
+                        prefix,
+                        state().toString()))
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(
+                        directory.resolve("processor.log").toFile()))
+                .start();
+    }
+
+    Path state() {
+        return directory.resolve("state");
+    }
+
+    /** SIGKILL. */
+    void kill() throws InterruptedException {
+        running().destroyForcibly().waitFor();
+        process = null;
+    }
+
+    /** SIGTERM: gives its partitions back. */
+    void stop() throws InterruptedException {
+        Process stopping = running();
+        stopping.destroy();
+        if (!stopping.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            throw new IllegalStateException("the processor did not stop");
+        }
+        process = null;
+    }
+
+    private Process running() {
+        Process running = process;
+        if (running == null || !running.isAlive()) {
+            throw new IllegalStateException("no processor runs; see " + directory.resolve("processor.log"));
+        }
+        return running;
+    }
+
+    @Override
+    public void close() {
+        if (process != null) {
+            process.destroyForcibly();
+        }
+    }
+}
