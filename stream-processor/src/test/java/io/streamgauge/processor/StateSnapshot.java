@@ -1,0 +1,83 @@
+package io.streamgauge.processor;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import org.apache.kafka.common.utils.Bytes;
+
+/**
+ * What one release had stored of one partition, the records that came next, and what the same release made of them.
+ *
+ * @param stores content of each store, as in its changelog
+ * @param records in wire format
+ * @param results newest value of each key, in wire format
+ */
+record StateSnapshot(Map<String, Map<Bytes, byte[]>> stores, List<Appended> records, Map<String, byte[]> results) {
+
+    /** A record and its append time. */
+    record Appended(long atMillis, byte[] event) {}
+
+    void write(Path file) throws IOException {
+        Files.createDirectories(file.toAbsolutePath().getParent());
+        try (DataOutputStream out = new DataOutputStream(new GZIPOutputStream(Files.newOutputStream(file)))) {
+            out.writeInt(stores.size());
+            for (Map.Entry<String, Map<Bytes, byte[]>> store : new TreeMap<>(stores).entrySet()) {
+                out.writeUTF(store.getKey());
+                out.writeInt(store.getValue().size());
+                for (Map.Entry<Bytes, byte[]> entry : new TreeMap<>(store.getValue()).entrySet()) {
+                    write(out, entry.getKey().get());
+                    write(out, entry.getValue());
+                }
+            }
+            out.writeInt(records.size());
+            for (Appended record : records) {
+                out.writeLong(record.atMillis());
+                write(out, record.event());
+            }
+            out.writeInt(results.size());
+            for (Map.Entry<String, byte[]> result : new TreeMap<>(results).entrySet()) {
+                out.writeUTF(result.getKey());
+                write(out, result.getValue());
+            }
+        }
+    }
+
+    static StateSnapshot read(Path file) throws IOException {
+        try (DataInputStream in = new DataInputStream(new GZIPInputStream(Files.newInputStream(file)))) {
+            Map<String, Map<Bytes, byte[]>> stores = new TreeMap<>();
+            for (int i = in.readInt(); i > 0; i--) {
+                Map<Bytes, byte[]> content = new TreeMap<>();
+                stores.put(in.readUTF(), content);
+                for (int j = in.readInt(); j > 0; j--) {
+                    content.put(Bytes.wrap(bytes(in)), bytes(in));
+                }
+            }
+            List<Appended> records = new ArrayList<>();
+            for (int i = in.readInt(); i > 0; i--) {
+                records.add(new Appended(in.readLong(), bytes(in)));
+            }
+            Map<String, byte[]> results = new TreeMap<>();
+            for (int i = in.readInt(); i > 0; i--) {
+                results.put(in.readUTF(), bytes(in));
+            }
+            return new StateSnapshot(stores, records, results);
+        }
+    }
+
+    private static void write(DataOutputStream out, byte[] bytes) throws IOException {
+        out.writeInt(bytes.length);
+        out.write(bytes);
+    }
+
+    private static byte[] bytes(DataInputStream in) throws IOException {
+        return in.readNBytes(in.readInt());
+    }
+}

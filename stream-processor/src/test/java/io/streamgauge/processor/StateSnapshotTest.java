@@ -1,0 +1,123 @@
+package io.streamgauge.processor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.schemas.registry.BundledSchemaRegistry;
+import io.streamgauge.schemas.result.CohortResult;
+import io.streamgauge.schemas.result.TotalsResult;
+import io.streamgauge.schemas.result.WindowResult;
+import io.streamgauge.schemas.serde.AvroDeserializer;
+import io.streamgauge.schemas.serde.AvroSerializer;
+import io.streamgauge.schemas.serde.EventDeserializer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.utils.Bytes;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What releases have stored is gone on with. A snapshot is one release's state, the records that came next, and the
+ * results it found: {@code testing/compatibility/snapshot} makes one.
+ */
+class StateSnapshotTest {
+
+    private static final Path COMMITTED = Path.of("src/test/resources/snapshots");
+    private static final long SEED = 20_261_130;
+    /** So that a snapshot stays small: the first burst, stored amid it. */
+    private static final long STORED_AFTER_MILLIS = 6 * 60_000;
+
+    private static final long LENGTH_MILLIS = 9 * 60_000;
+
+    private final BundledSchemaRegistry registry = new BundledSchemaRegistry();
+    private final AvroSerializer<SpecificRecord> serializer = new AvroSerializer<>(registry);
+    private final EventDeserializer events = new EventDeserializer(registry);
+
+    static List<Path> snapshots() throws IOException {
+        try (Stream<Path> files = Files.list(COMMITTED)) {
+            return files.sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("snapshots")
+    void theStateOfAReleaseIsGoneOnWithAsThereItWas(Path file) throws IOException {
+        StateSnapshot snapshot = StateSnapshot.read(file);
+        Map<String, SpecificRecord> found = results(goneOnWith(snapshot.stores(), snapshot.records()));
+        assertThat(found).containsOnlyKeys(snapshot.results().keySet());
+        snapshot.results().forEach((key, bytes) -> {
+            SpecificRecord expected = result(key, bytes);
+            SpecificRecord actual = Objects.requireNonNull(found.get(key));
+            assertThat(Coverage.covers(actual, expected))
+                    .as("%s\nexpected %s\nfound %s", key, expected, actual)
+                    .isTrue();
+        });
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "snapshot.create", matches = ".+")
+    void create() throws IOException {
+        List<RandomTraffic.Appended> all = RandomTraffic.of(SEED);
+        Numbering numbering = new Numbering();
+        all.forEach(record -> numbering.number(record.event()));
+        long begin = all.get(0).atMillis();
+        Rig before = new Rig();
+        all.stream()
+                .filter(record -> record.atMillis() <= begin + STORED_AFTER_MILLIS)
+                .forEach(record -> before.append(record.atMillis(), record.event()));
+        Map<String, Map<Bytes, byte[]>> stored = before.contents();
+        List<StateSnapshot.Appended> next = all.stream()
+                .filter(record -> record.atMillis() > begin + STORED_AFTER_MILLIS)
+                .filter(record -> record.atMillis() <= begin + LENGTH_MILLIS)
+                .map(record -> new StateSnapshot.Appended(record.atMillis(), bytes(record.event())))
+                .toList();
+        Map<String, byte[]> results = new TreeMap<>();
+        results(goneOnWith(stored, next)).forEach((key, result) -> results.put(key, bytes(result)));
+
+        new StateSnapshot(stored, next, results).write(Path.of(System.getProperty("snapshot.create")));
+
+        assertThat(stored).hasSizeGreaterThan(5);
+        assertThat(next.stream()
+                        .map(record -> Objects.requireNonNull(events.deserialize("", record.event()))
+                                .getSchema()
+                                .getName()))
+                .contains("RequestStarted", "ChunksObserved", "RequestFinished", "ProxyHeartbeat");
+    }
+
+    private Rig goneOnWith(Map<String, Map<Bytes, byte[]>> stored, List<StateSnapshot.Appended> records) {
+        Rig rig = new Rig();
+        rig.restore(stored);
+        for (StateSnapshot.Appended record : records) {
+            rig.append(record.atMillis(), Objects.requireNonNull(events.deserialize("", record.event())));
+        }
+        rig.publish();
+        return rig;
+    }
+
+    private byte[] bytes(SpecificRecord record) {
+        return Objects.requireNonNull(serializer.serialize("", record));
+    }
+
+    private static Map<String, SpecificRecord> results(Rig rig) {
+        Map<String, SpecificRecord> results = new TreeMap<>();
+        rig.windows().forEach((key, result) -> results.put("window " + key, result));
+        rig.totals().forEach((key, result) -> results.put("totals " + key, result));
+        rig.cohorts().forEach((key, result) -> results.put("cohort " + key, result));
+        return results;
+    }
+
+    private SpecificRecord result(String key, byte[] bytes) {
+        Class<? extends SpecificRecord> type = key.startsWith("window ")
+                ? WindowResult.class
+                : key.startsWith("totals ") ? TotalsResult.class : CohortResult.class;
+        return Objects.requireNonNull(new AvroDeserializer<>(registry, type).deserialize("", bytes));
+    }
+}
