@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -24,7 +25,7 @@ final class LiveFeed implements AutoCloseable {
     private final KafkaProducer<byte[], byte[]> producer;
     private final CompletableFuture<Void> done = new CompletableFuture<>();
     private final Thread thread = new Thread(this::send, "live-feed");
-    private volatile int sent;
+    private final AtomicInteger sent = new AtomicInteger();
 
     LiveFeed(String bootstrapServers, String topic, List<LiveTraffic.Due> records) {
         this.topic = topic;
@@ -37,6 +38,7 @@ final class LiveFeed implements AutoCloseable {
         thread.start();
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback tells of failures
     private void send() {
         for (LiveTraffic.Due record : records) {
             while (System.currentTimeMillis() < record.atMillis()
@@ -52,7 +54,7 @@ final class LiveFeed implements AutoCloseable {
                     done.completeExceptionally(failure);
                 }
             });
-            sent++;
+            sent.incrementAndGet();
         }
         producer.flush();
         done.complete(null);
@@ -60,7 +62,7 @@ final class LiveFeed implements AutoCloseable {
 
     /** Waits until this share of it has been sent. */
     void awaitShare(double share) {
-        Awaitility.await().atMost(PATIENCE).until(() -> done.isDone() || sent >= share * records.size());
+        Awaitility.await().atMost(PATIENCE).until(() -> done.isDone() || sent.get() >= share * records.size());
     }
 
     /** Waits until Kafka has all of it. */

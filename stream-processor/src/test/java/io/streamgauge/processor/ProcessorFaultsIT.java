@@ -1,5 +1,6 @@
 package io.streamgauge.processor;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -142,7 +143,8 @@ class ProcessorFaultsIT {
             BruteForce expected = new BruteForce(Set.of(), ProcessorProcess.MAX_LEARNED);
             for (ConsumerRecord<byte[], byte[]> record : records) {
                 if (record.partition() == partition) {
-                    expected.append(record.timestamp(), events.deserialize(record.topic(), record.value()));
+                    expected.append(
+                            record.timestamp(), requireNonNull(events.deserialize(record.topic(), record.value())));
                 }
             }
             int number = partition;

@@ -23,7 +23,7 @@ import org.apache.kafka.common.utils.Bytes;
 record StateSnapshot(Map<String, Map<Bytes, byte[]>> stores, List<Appended> records, Map<String, byte[]> results) {
 
     /** A record and its append time. */
-    record Appended(long atMillis, byte[] event) {}
+    record Appended(long atMillis, Bytes event) {}
 
     void write(Path file) throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());
@@ -40,7 +40,7 @@ record StateSnapshot(Map<String, Map<Bytes, byte[]>> stores, List<Appended> reco
             out.writeInt(records.size());
             for (Appended record : records) {
                 out.writeLong(record.atMillis());
-                write(out, record.event());
+                write(out, record.event().get());
             }
             out.writeInt(results.size());
             for (Map.Entry<String, byte[]> result : new TreeMap<>(results).entrySet()) {
@@ -62,7 +62,7 @@ record StateSnapshot(Map<String, Map<Bytes, byte[]>> stores, List<Appended> reco
             }
             List<Appended> records = new ArrayList<>();
             for (int i = in.readInt(); i > 0; i--) {
-                records.add(new Appended(in.readLong(), bytes(in)));
+                records.add(new Appended(in.readLong(), Bytes.wrap(bytes(in))));
             }
             Map<String, byte[]> results = new TreeMap<>();
             for (int i = in.readInt(); i > 0; i--) {

@@ -77,7 +77,7 @@ class StateSnapshotTest {
         List<StateSnapshot.Appended> next = all.stream()
                 .filter(record -> record.atMillis() > begin + STORED_AFTER_MILLIS)
                 .filter(record -> record.atMillis() <= begin + LENGTH_MILLIS)
-                .map(record -> new StateSnapshot.Appended(record.atMillis(), bytes(record.event())))
+                .map(record -> new StateSnapshot.Appended(record.atMillis(), Bytes.wrap(bytes(record.event()))))
                 .toList();
         Map<String, byte[]> results = new TreeMap<>();
         results(goneOnWith(stored, next)).forEach((key, result) -> results.put(key, bytes(result)));
@@ -86,7 +86,8 @@ class StateSnapshotTest {
 
         assertThat(stored).hasSizeGreaterThan(5);
         assertThat(next.stream()
-                        .map(record -> Objects.requireNonNull(events.deserialize("", record.event()))
+                        .map(record -> Objects.requireNonNull(
+                                        events.deserialize("", record.event().get()))
                                 .getSchema()
                                 .getName()))
                 .contains("RequestStarted", "ChunksObserved", "RequestFinished", "ProxyHeartbeat");
@@ -96,7 +97,9 @@ class StateSnapshotTest {
         Rig rig = new Rig();
         rig.restore(stored);
         for (StateSnapshot.Appended record : records) {
-            rig.append(record.atMillis(), Objects.requireNonNull(events.deserialize("", record.event())));
+            rig.append(
+                    record.atMillis(),
+                    Objects.requireNonNull(events.deserialize("", record.event().get())));
         }
         rig.publish();
         return rig;

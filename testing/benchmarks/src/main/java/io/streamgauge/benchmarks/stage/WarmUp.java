@@ -24,7 +24,11 @@ public final class WarmUp {
 
     private WarmUp() {}
 
-    /** @param process whose compiler has to be quiet; null where nothing compiles */
+    /**
+     * Returns when that is so, or after twenty rounds.
+     *
+     * @param process whose compiler has to be quiet; null where nothing compiles
+     */
     public static void untilQuiet(Clients.Kind kind, Pace pace, int port, @Nullable ChildProcess process)
             throws IOException, InterruptedException {
         double compiler = Double.MAX_VALUE;

@@ -102,9 +102,9 @@ final class ProcessorRun implements Callable<Integer> {
             for (int i = 0; i < plan.instances(); i++) {
                 processors.add(processor(plan, prefix, kafka, Files.createDirectory(scratch.resolve(prefix + i))));
             }
-            Look warm = await(processors, WARM * traffic.records());
+            Look warm = await(processors, WARM * (double) traffic.records());
             // Heartbeats at the end are taken over by a look at the whole.
-            Look done = await(processors, traffic.records());
+            Look done = await(processors, (double) traffic.records());
             print(plan, traffic, warm, done, processors, prefix, kafka);
         } finally {
             processors.forEach(Streamgauge::close);

@@ -84,6 +84,7 @@ final class StoredTraffic {
         return new Origin(BOOT, numbers[partition]++, 0L);
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback tells of failures
     private void send(
             KafkaProducer<byte[], byte[]> producer, int partition, byte @Nullable [] key, SpecificRecord event) {
         records++;
