@@ -161,8 +161,8 @@ class ProxyConfigTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'publish: {heartbeat-interval: 1ms}', proxy.publish.heartbeat-interval, 'from 100ms to 5s'",
-        "'publish: {heartbeat-interval: 6s}', proxy.publish.heartbeat-interval, 'from 100ms to 5s'",
+        "'publish: {heartbeat-interval: 1ms}', proxy.publish.heartbeat-interval, 'from 100ms to 2s'",
+        "'publish: {heartbeat-interval: 3s}', proxy.publish.heartbeat-interval, 'from 100ms to 2s'",
         "'publish: {census-interval: 1us}', proxy.publish.census-interval, 'from 100ms to 10m'",
         "'publish: {close-timeout: 2d}', proxy.publish.close-timeout, 'from 1ms to 1h'",
         "'limits: {header-timeout: 1ms}', proxy.limits.header-timeout, 'from 100ms to 168h'",

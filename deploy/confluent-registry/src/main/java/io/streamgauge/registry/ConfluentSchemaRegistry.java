@@ -108,7 +108,8 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
     private Schema asked(int id) {
         try {
             SchemaString found = client.getId(id);
-            if (!found.getSchemaType().equals("AVRO")) {
+            String type = found.getSchemaType();
+            if ((type != null && !type.equals("AVRO")) || found.getSchemaString() == null) {
                 throw new UnknownSchemaException("the schema with id " + id + " is none of Avro");
             }
             Schema schema = new Schema.Parser().parse(found.getSchemaString());

@@ -1,5 +1,6 @@
 package io.streamgauge.registry;
 
+import io.streamgauge.bootstrap.config.DurationRange;
 import io.streamgauge.bootstrap.config.Secret;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.bootstrap.config.file.ConfigException;
@@ -18,6 +19,8 @@ import java.util.Optional;
  * @param timeout longest time to connect, and longest wait for an answer
  */
 public record RegistrySettings(Optional<URI> url, Login login, Tls tls, boolean register, Duration timeout) {
+
+    private static final DurationRange TIMEOUTS = new DurationRange(Duration.ofMillis(100), Duration.ofMinutes(1));
 
     /** Numbers from the jar. */
     public static final RegistrySettings NONE = new RegistrySettings(
@@ -44,7 +47,8 @@ public record RegistrySettings(Optional<URI> url, Login login, Tls tls, boolean 
                 readTls(registry.section("tls", "TLS with the registry.")),
                 registry.flag(
                         "register", true, "Whether the proxy and the processor register schemas that are missing."),
-                registry.duration("timeout", NONE.timeout, "Longest time to connect, and longest wait for an answer."));
+                registry.duration(
+                        "timeout", NONE.timeout, TIMEOUTS, "Longest time to connect, and longest wait for an answer."));
         if (settings.url.isPresent() && settings.url.get().getUserInfo() != null) {
             registry.problem("url", "holds a login; registry.username and registry.password are for that");
         }

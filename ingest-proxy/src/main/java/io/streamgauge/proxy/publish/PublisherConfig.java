@@ -21,7 +21,8 @@ public record PublisherConfig(
     private static final long MIN_WINDOW_BYTES = 1 << 20;
 
     /** Readers take a boot for silent after 10 s. */
-    private static final DurationRange BEATS = new DurationRange(Duration.ofMillis(100), Duration.ofSeconds(5));
+    /** A processor takes a proxy that was killed for dead as of two seconds after it was last heard. */
+    private static final DurationRange BEATS = new DurationRange(Duration.ofMillis(100), Duration.ofSeconds(2));
 
     private static final DurationRange CENSUSES = new DurationRange(Duration.ofMillis(100), Duration.ofMinutes(10));
     private static final DurationRange CLOSING = new DurationRange(Duration.ofMillis(1), Duration.ofHours(1));

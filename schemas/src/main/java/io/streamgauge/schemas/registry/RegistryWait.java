@@ -27,9 +27,12 @@ public final class RegistryWait {
         for (int failures = 0; !registry.isPrepared(); failures++) {
             try {
                 registry.prepare();
-            } catch (RegistryUnavailableException e) {
+            } catch (RuntimeException e) {
+                // Whatever it is: who waits here would never begin.
                 if (failures % FAILURES_PER_MESSAGE == 0) {
-                    LOG.atWarn().addKeyValue("problem", e.getMessage()).log("Waiting for the schema registry");
+                    LOG.atWarn()
+                            .addKeyValue("problem", e instanceof RegistryUnavailableException ? e.getMessage() : e)
+                            .log("Waiting for the schema registry");
                 }
                 if (stopped.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
                     return false;

@@ -34,7 +34,7 @@ public final class TopicCreation {
 
     /**
      * Sees to it that all of these exist. Partitions are added topic by topic in this order, and no topic gets any after
-     * one before it did not: who works on the last finds the others as he needs them.
+     * one before it did not, or was not created: who works on the last finds the others as he needs them.
      *
      * @throws KafkaException Kafka is away
      */
@@ -46,7 +46,9 @@ public final class TopicCreation {
         create(missing, outcome);
         List<TopicSpec> present =
                 specs.stream().filter(spec -> seen.contains(spec.name())).toList();
-        grow(present, outcome);
+        if (outcome.refused.isEmpty()) {
+            grow(present, outcome);
+        }
         present.forEach(spec -> outcome.differences.addAll(comparison.differences(spec)));
         return outcome;
     }

@@ -47,12 +47,13 @@ public record LabelRules(Set<Grouping> groupings, Set<String> models, Set<String
                                 "Models that are labels from their first request on; any other is once it was answered with 2xx.")),
                 Set.copyOf(
                         labels.strings("tenants", List.of(), "Tenants that are labels from their first request on.")),
-                (int) labels.number(
-                        "max-learned",
-                        DEFAULT_MAX_LEARNED,
-                        0,
-                        10_000,
-                        "Models, tenants and instances that each partition learns at most, beside those listed."));
+                (int)
+                        labels.number(
+                                "max-learned",
+                                DEFAULT_MAX_LEARNED,
+                                0,
+                                10_000,
+                                "How many models each partition learns at most, beside those listed, and how many tenants and instances."));
     }
 
     private static Set<Grouping> readGroupings(Section processor) {

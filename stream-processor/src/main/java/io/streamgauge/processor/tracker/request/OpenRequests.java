@@ -44,7 +44,9 @@ public final class OpenRequests {
             FollowedRequest stored = StoredRequest.decoded(bytes);
             RequestLabels labels = stored.labels().only(kept);
             FollowedRequest request = new FollowedRequest(stored.timeline(), labels, stored.held());
-            byte[] own = labels.equals(stored.labels()) ? bytes : StoredRequest.encoded(request);
+            byte[] own = labels.equals(stored.labels()) && StoredRequest.isOfToday(bytes)
+                    ? bytes
+                    : StoredRequest.encoded(request);
             of(StoredRequest.bootOf(key)).put(StoredRequest.requestOf(key), new Held(key, request, own));
         });
     }

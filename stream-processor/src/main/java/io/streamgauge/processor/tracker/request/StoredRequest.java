@@ -76,6 +76,11 @@ final class StoredRequest {
         return bytes;
     }
 
+    /** Whether the bytes have the form that is written today, so that others can be made from them. */
+    static boolean isOfToday(byte[] bytes) {
+        return bytes[0] == FORM;
+    }
+
     static FollowedRequest decoded(byte[] bytes) {
         ByteBuffer in = ByteBuffer.wrap(bytes);
         byte form = in.get();

@@ -18,6 +18,11 @@ import io.streamgauge.schemas.tally.Measure;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.Stores;
 import org.junit.jupiter.api.Test;
 
 class StoredRequestTest {
@@ -109,6 +114,24 @@ class StoredRequestTest {
     void formWithoutLabelsIsStillRead() {
         assertThat(StoredRequest.decoded(HexFormat.of().parseHex("01" + TIMELINE)))
                 .isEqualTo(FOLLOWED);
+    }
+
+    @Test
+    void formWithoutLabelsGoesOnInTodays() {
+        KeyValueStore<Bytes, byte[]> store =
+                Stores.inMemoryKeyValueStore("open-requests").get();
+        Uuid boot = UuidBits.of(1, 2);
+        Uuid request = UuidBits.of(3, 4);
+        Bytes key = StoredRequest.key(boot, request);
+        MockProcessorContext<Void, Void> context = new MockProcessorContext<>();
+        store.init(context.getStateStoreContext(), store);
+        store.put(key, HexFormat.of().parseHex("01" + TIMELINE));
+        FollowedRequest later = new FollowedRequest(
+                new RequestTimeline(ASKED.facts(), 1_000, 3_000, 127, SLO), FOLLOWED.labels(), List.of());
+
+        new OpenRequests(store, Set.of(Grouping.ROUTE)).put(boot, request, later);
+
+        assertThat(StoredRequest.decoded(store.get(key))).isEqualTo(later);
     }
 
     @Test

@@ -159,6 +159,7 @@ public final class SpoolDirectory implements Closeable {
             return false;
         }
         Files.createDirectories(path, OWNER_DIRECTORY);
+        refuseIfOpenToOthers(path);
         FileChannel fresh = lock(path);
         lockFile.close();
         lockFile = fresh;
