@@ -40,6 +40,7 @@ class ReprocessingIT {
     @RegisterExtension
     static final KafkaBroker KAFKA = KafkaBroker.create();
 
+    private static final long WINDOW_MILLIS = 5_000;
     private static final int PARTITIONS = 3;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -125,6 +126,12 @@ class ReprocessingIT {
             }
             first.close();
             first = start(1);
+        }
+        // A window is published once records have come after its end.
+        long ended = System.currentTimeMillis() + WINDOW_MILLIS + 1_000;
+        await().until(() -> System.currentTimeMillis() > ended);
+        for (int i = 0; i < 7; i++) {
+            sendRequest(id++, Outcome.OK);
         }
         producer.flush();
         assertThat(sent).allSatisfy(future -> assertThat(future).succeedsWithin(Duration.ZERO));
