@@ -178,8 +178,8 @@ class WrongUseTest {
         assertThat(run.err().lines())
                 .anyMatch(line -> line.startsWith("streamgauge: proxy.listne (line 3): unknown key; known here: "))
                 .contains(
-                        "streamgauge: proxy.drain-timeout (line 4): \"30\" is not a positive duration such as 500ms, 1s,"
-                                + " 2m or 1h",
+                        "streamgauge: proxy.drain-timeout (line 4): \"30\" is not a duration from 1ms to 24h, such as"
+                                + " 500ms, 1s, 2m or 1h",
                         "streamgauge: management.listen (line 6): \"everywhere\" is not host:port with a port from 0 to"
                                 + " 65535",
                         "streamgauge: log.level (line 7): \"loud\" is none of error, warn, info, debug, trace",
