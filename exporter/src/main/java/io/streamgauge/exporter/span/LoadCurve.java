@@ -3,6 +3,7 @@ package io.streamgauge.exporter.span;
 import io.streamgauge.schemas.result.Bin;
 import io.streamgauge.schemas.result.WindowLoad;
 import io.streamgauge.schemas.result.WindowResult;
+import io.streamgauge.schemas.tally.WindowTimes;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -14,7 +15,7 @@ import java.util.NavigableMap;
 public final class LoadCurve {
 
     private static final int BINS_PER_WINDOW = 50;
-    private static final long WINDOW_MICROS = Span.WINDOW_MILLIS * 1_000;
+    private static final long WINDOW_MICROS = WindowTimes.LENGTH_MILLIS * 1_000;
     private static final int BINS_PER_SECOND = 10;
 
     private final Span span;
@@ -26,7 +27,7 @@ public final class LoadCurve {
 
     LoadCurve(Span span) {
         this.span = span;
-        int bins = (int) ((span.endMillis() - span.startMillis()) / Span.WINDOW_MILLIS) * BINS_PER_WINDOW;
+        int bins = (int) ((span.endMillis() - span.startMillis()) / WindowTimes.LENGTH_MILLIS) * BINS_PER_WINDOW;
         this.waiting = new long[bins + 1];
         this.generating = new long[bins + 1];
         this.arrivals = new long[bins];
@@ -36,7 +37,7 @@ public final class LoadCurve {
     void add(NavigableMap<Long, WindowResult> windows) {
         Level level = levelBefore(windows);
         int edge = 0;
-        for (long start = span.startMillis(); start < span.endMillis(); start += Span.WINDOW_MILLIS) {
+        for (long start = span.startMillis(); start < span.endMillis(); start += WindowTimes.LENGTH_MILLIS) {
             WindowResult window = windows.get(start);
             if (window == null) {
                 addConstant(edge, level);

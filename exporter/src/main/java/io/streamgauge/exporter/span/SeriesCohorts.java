@@ -2,7 +2,7 @@ package io.streamgauge.exporter.span;
 
 import io.streamgauge.schemas.result.CohortResult;
 import io.streamgauge.schemas.result.SloCohort;
-import java.time.Duration;
+import io.streamgauge.schemas.tally.WindowTimes;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -11,9 +11,6 @@ import java.util.Set;
 
 /** What became of the requests of one series by the window of their arrival, over all its partitions. */
 public final class SeriesCohorts {
-
-    /** How long after its end a window takes verdicts. */
-    private static final long REVISABLE_MILLIS = Duration.ofMinutes(15).toMillis();
 
     private final Map<String, Map<Long, Cohort>> bySlo = new HashMap<>();
 
@@ -51,7 +48,7 @@ public final class SeriesCohorts {
      */
     public static SeriesCohorts of(Collection<? extends NavigableMap<Long, CohortResult>> partitions, Span newest) {
         SeriesCohorts all = new SeriesCohorts();
-        long oldest = newest.startMillis() - REVISABLE_MILLIS - Span.WINDOW_MILLIS;
+        long oldest = newest.startMillis() - WindowTimes.REVISABLE_MILLIS - WindowTimes.LENGTH_MILLIS;
         for (NavigableMap<Long, CohortResult> cohorts : partitions) {
             for (CohortResult cohort : cohorts.tailMap(oldest).values()) {
                 cohort.getClasses().forEach(slo -> all.add(cohort.getStartMillis(), slo));
@@ -75,7 +72,7 @@ public final class SeriesCohorts {
     public Cohort in(Span span, String slo) {
         Map<Long, Cohort> cohorts = bySlo.getOrDefault(slo, Map.of());
         Cohort sum = Cohort.NONE;
-        for (long start = span.startMillis(); start < span.endMillis(); start += Span.WINDOW_MILLIS) {
+        for (long start = span.startMillis(); start < span.endMillis(); start += WindowTimes.LENGTH_MILLIS) {
             sum = sum.plus(cohorts.getOrDefault(start, Cohort.NONE));
         }
         return sum;
@@ -88,11 +85,11 @@ public final class SeriesCohorts {
     public Span settled(Span newest, String slo) {
         long age = 0;
         for (Map.Entry<Long, Cohort> cohort : bySlo.getOrDefault(slo, Map.of()).entrySet()) {
-            long end = cohort.getKey() + Span.WINDOW_MILLIS;
-            if (end <= newest.endMillis() && newest.endMillis() < end + REVISABLE_MILLIS) {
+            long end = cohort.getKey() + WindowTimes.LENGTH_MILLIS;
+            if (end <= newest.endMillis() && newest.endMillis() < end + WindowTimes.REVISABLE_MILLIS) {
                 // One that is not judged yet will be in the next window at the earliest.
                 long until = cohort.getValue().open > 0
-                        ? newest.endMillis() + Span.WINDOW_MILLIS
+                        ? newest.endMillis() + WindowTimes.LENGTH_MILLIS
                         : cohort.getValue().judgedUntilMillis;
                 age = Math.max(age, until - end);
             }

@@ -1,5 +1,6 @@
 package io.streamgauge.exporter.span;
 
+import io.streamgauge.schemas.tally.WindowTimes;
 import java.time.Duration;
 
 /**
@@ -7,11 +8,10 @@ import java.time.Duration;
  */
 public record Span(long startMillis, long endMillis) {
 
-    /** Length of the windows that spans are made of. */
-    public static final long WINDOW_MILLIS = 5_000;
-
     public Span {
-        if (startMillis % WINDOW_MILLIS != 0 || endMillis % WINDOW_MILLIS != 0 || startMillis >= endMillis) {
+        if (startMillis % WindowTimes.LENGTH_MILLIS != 0
+                || endMillis % WindowTimes.LENGTH_MILLIS != 0
+                || startMillis >= endMillis) {
             throw new IllegalArgumentException(
                     "a span is made of windows of 5 s, not " + startMillis + " to " + endMillis);
         }
@@ -19,7 +19,7 @@ public record Span(long startMillis, long endMillis) {
 
     /** The newest one of this length that ended at or before an instant. */
     public static Span endedBy(long instantMillis, Duration length) {
-        long end = Math.floorDiv(instantMillis, WINDOW_MILLIS) * WINDOW_MILLIS;
+        long end = Math.floorDiv(instantMillis, WindowTimes.LENGTH_MILLIS) * WindowTimes.LENGTH_MILLIS;
         return new Span(end - length.toMillis(), end);
     }
 

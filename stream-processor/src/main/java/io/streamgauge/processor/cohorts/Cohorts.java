@@ -2,6 +2,7 @@ package io.streamgauge.processor.cohorts;
 
 import io.streamgauge.processor.parts.Counter;
 import io.streamgauge.processor.parts.PartName;
+import io.streamgauge.processor.slo.verdict.SloVerdict.Ruling;
 import io.streamgauge.processor.tally.Series;
 import io.streamgauge.processor.tally.Tallies;
 import io.streamgauge.processor.tally.Tally;
@@ -58,7 +59,6 @@ public final class Cohorts {
                 changed.add(window);
             }
         });
-        changed.forEach(this::noteStored);
     }
 
     /** Takes in what has become of one request; null where it is not open. */
@@ -136,10 +136,10 @@ public final class Cohorts {
             cohort.setJudgedUntilMillis(value);
             return;
         }
-        switch (name.labels().get(1)) {
-            case "good" -> cohort.setGood(value);
-            case "bad" -> cohort.setBad(value);
-            default -> cohort.setExcluded(value);
+        switch (Ruling.of(name.labels().get(1))) {
+            case GOOD -> cohort.setGood(value);
+            case BAD -> cohort.setBad(value);
+            case EXCLUDED -> cohort.setExcluded(value);
         }
     }
 

@@ -10,6 +10,7 @@ import io.streamgauge.processor.tracker.Tracked;
 import io.streamgauge.processor.tracker.boot.BootStore;
 import io.streamgauge.processor.tracker.boot.IncompleteWindows;
 import io.streamgauge.processor.tracker.progress.Progress;
+import io.streamgauge.processor.tracker.request.OpenRequest;
 import io.streamgauge.processor.tracker.request.OpenRequests;
 import io.streamgauge.processor.tracker.request.SeriesChange;
 import io.streamgauge.processor.windows.Ageing;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
 
 /** Windows, totals and open requests of one partition. One thread. */
 final class Accounts implements WindowOutput {
@@ -57,13 +59,11 @@ final class Accounts implements WindowOutput {
     /** Derives from the stores what is kept on the heap alone; everything stored counts as changed. */
     void restore(KeyValueStore<Bytes, byte[]> openRequests, BootStore boots, KeptSeries kept) {
         long appendedUntil = progress.appendedUntilMillis();
-        OpenRequests.forEach(openRequests, boots.silent(), kept.groupings(), (series, request) -> {
-            open.change(series, null, request);
-            overdue.change(series, null, request);
-            if (!series.beginsAtHead()) {
-                cohorts.change(series, null, request, appendedUntil);
-            }
-        });
+        OpenRequests.forEach(
+                openRequests,
+                boots.silent(),
+                kept.groupings(),
+                (series, request) -> change(series, null, request, appendedUntil));
         totals.series().stream().filter(kept).forEach(changes::add);
         left.addAll(windows.restore(kept));
         cohorts.restore(kept);
@@ -94,11 +94,7 @@ final class Accounts implements WindowOutput {
 
     private void add(SeriesChange change, long appendedUntilMillis) {
         Series series = change.series();
-        open.change(series, change.before(), change.after());
-        overdue.change(series, change.before(), change.after());
-        if (!series.beginsAtHead()) {
-            cohorts.change(series, change.before(), change.after(), appendedUntilMillis);
-        }
+        change(series, change.before(), change.after(), appendedUntilMillis);
         long late = 0;
         for (Sample sample : change.samples()) {
             totals.add(series, sample);
@@ -111,6 +107,15 @@ final class Accounts implements WindowOutput {
         if (late > 0) {
             long at = appendedUntilMillis * 1_000;
             totals.add(Series.PARTITION, new Sample.Counted(CountName.LATE_EVENTS, List.of(), late, at));
+        }
+    }
+
+    private void change(
+            Series series, @Nullable OpenRequest before, @Nullable OpenRequest after, long appendedUntilMillis) {
+        open.change(series, before, after);
+        overdue.change(series, before, after);
+        if (!series.beginsAtHead()) {
+            cohorts.change(series, before, after, appendedUntilMillis);
         }
     }
 

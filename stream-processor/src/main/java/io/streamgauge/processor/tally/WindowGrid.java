@@ -1,15 +1,9 @@
 package io.streamgauge.processor.tally;
 
-import java.time.Duration;
+import io.streamgauge.schemas.tally.WindowTimes;
 
 /** Tumbling windows of 5 s, aligned to the epoch, and how long each may still be changed. */
 public final class WindowGrid {
-
-    /** Length of a window, milli seconds. */
-    public static final long LENGTH_MILLIS = 5_000;
-
-    /** How far behind the newest append time a window's end may lie. */
-    public static final long REVISABLE_MILLIS = Duration.ofMinutes(15).toMillis();
 
     private WindowGrid() {}
 
@@ -20,16 +14,16 @@ public final class WindowGrid {
 
     /** Start of the window an instant belongs to, milli seconds. */
     public static long startOf(long atMillis) {
-        return Math.floorDiv(atMillis, LENGTH_MILLIS) * LENGTH_MILLIS;
+        return Math.floorDiv(atMillis, WindowTimes.LENGTH_MILLIS) * WindowTimes.LENGTH_MILLIS;
     }
 
     public static long endOf(long startMillis) {
-        return startMillis + LENGTH_MILLIS;
+        return startMillis + WindowTimes.LENGTH_MILLIS;
     }
 
     /** An event is no later than this after it was appended, micro seconds: nothing is appended before it happens. */
     public static long latestMicros(long appendedUntilMillis) {
-        return (appendedUntilMillis + LENGTH_MILLIS) * 1_000;
+        return (appendedUntilMillis + WindowTimes.LENGTH_MILLIS) * 1_000;
     }
 
     /**
@@ -37,11 +31,12 @@ public final class WindowGrid {
      * is wrong must not fill windows that are still to come.
      */
     public static boolean open(long startMillis, long appendedUntilMillis) {
-        return !expired(startMillis, appendedUntilMillis) && startMillis <= appendedUntilMillis + LENGTH_MILLIS;
+        return !expired(startMillis, appendedUntilMillis)
+                && startMillis <= appendedUntilMillis + WindowTimes.LENGTH_MILLIS;
     }
 
     /** Whether a window is final when the partition has come this far. */
     public static boolean expired(long startMillis, long appendedUntilMillis) {
-        return endOf(startMillis) + REVISABLE_MILLIS <= appendedUntilMillis;
+        return endOf(startMillis) + WindowTimes.REVISABLE_MILLIS <= appendedUntilMillis;
     }
 }

@@ -2,6 +2,7 @@ package io.streamgauge.processor.windows;
 
 import io.streamgauge.processor.tally.Series;
 import io.streamgauge.processor.tally.WindowGrid;
+import io.streamgauge.schemas.tally.WindowTimes;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.Map;
 public final class Ageing {
 
     /** A window may still be without samples because their packs are under way. */
-    private static final long QUIET_AFTER_MILLIS = 2 * WindowGrid.LENGTH_MILLIS;
+    private static final long QUIET_AFTER_MILLIS = 2 * WindowTimes.LENGTH_MILLIS;
 
     private final Windows windows;
     private final Changes changes;

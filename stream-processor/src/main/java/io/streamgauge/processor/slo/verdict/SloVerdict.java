@@ -36,6 +36,11 @@ public record SloVerdict(
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
+
+        /** The one with this label. */
+        public static Ruling of(String label) {
+            return valueOf(label.toUpperCase(Locale.ROOT));
+        }
     }
 
     /** Judges the request by the class. */

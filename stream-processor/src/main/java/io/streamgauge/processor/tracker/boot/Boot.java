@@ -7,6 +7,12 @@ import java.time.Duration;
 /** One run of one proxy, as one partition knows it. One thread. */
 final class Boot {
 
+    /**
+     * The longest time between two heartbeats. Within one, a boot that is heard of for the first time says what it has
+     * lost since its start, and one that was killed had been heard of.
+     */
+    static final long HEARTBEAT_MICROS = 2_000_000;
+
     /** Five heartbeats. */
     static final Duration SILENT_AFTER = Duration.ofSeconds(10);
     /** Longer than a spool holds. */

@@ -1,11 +1,11 @@
 package io.streamgauge.processor.tracker.boot;
 
-import io.streamgauge.processor.tally.WindowGrid;
 import io.streamgauge.processor.tracker.boot.Boot.Standing;
 import io.streamgauge.processor.tracker.progress.PartitionClock;
 import io.streamgauge.processor.tracker.progress.Progress;
 import io.streamgauge.schemas.event.Origin;
 import io.streamgauge.schemas.event.Uuid;
+import io.streamgauge.schemas.tally.WindowTimes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -20,8 +20,6 @@ public final class Boots {
 
     /** An event may wait for its pack to be full, and its pack to be sent. */
     private static final long UNDER_WAY_MICROS = 2_200_000;
-    /** A boot that is heard of for the first time says what it has lost within one heartbeat. */
-    private static final long HEARTBEAT_MICROS = 2_000_000;
 
     private final Map<Uuid, Boot> boots = new HashMap<>();
     private final BootStore store;
@@ -111,7 +109,7 @@ public final class Boots {
         if (boot == null || boot.standing() == Standing.OVER) {
             return arrive(origin, eventMicros);
         }
-        long died = Math.max(boot.eventMicros(), boot.beatMillis() * 1_000) + HEARTBEAT_MICROS;
+        long died = Math.max(boot.eventMicros(), boot.beatMillis() * 1_000) + Boot.HEARTBEAT_MICROS;
         loss(boot.eventMicros(), died);
         return arrive(origin, died);
     }
@@ -128,7 +126,7 @@ public final class Boots {
         if (older || origin.getSequence() == 0) {
             return Arrival.EXPECTED;
         }
-        loss(at - HEARTBEAT_MICROS, at);
+        loss(at - Boot.HEARTBEAT_MICROS, at);
         return new Arrival(false, origin.getSequence(), false);
     }
 
@@ -145,7 +143,7 @@ public final class Boots {
         long now = clock.appendedMillis();
         if (now - boot.beatMillis() >= Boot.SILENT_AFTER.toMillis()) {
             // What was late for its window is in totals alone.
-            long missed = now - WindowGrid.REVISABLE_MILLIS - WindowGrid.LENGTH_MILLIS;
+            long missed = now - WindowTimes.REVISABLE_MILLIS - WindowTimes.LENGTH_MILLIS;
             progress.markIncomplete(boot.beatMillis() * 1_000, missed * 1_000);
         }
         boot.beat(now);

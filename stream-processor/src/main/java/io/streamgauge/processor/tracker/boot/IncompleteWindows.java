@@ -3,6 +3,7 @@ package io.streamgauge.processor.tracker.boot;
 import io.streamgauge.processor.tally.WindowGrid;
 import io.streamgauge.processor.tracker.boot.Boot.Standing;
 import io.streamgauge.processor.tracker.progress.Progress;
+import io.streamgauge.schemas.tally.WindowTimes;
 import java.util.List;
 import java.util.Set;
 
@@ -35,7 +36,7 @@ public final class IncompleteWindows {
     }
 
     private static void addFrom(long firstMillis, long lastMillis, Set<Long> starts) {
-        for (long start = firstMillis; start <= lastMillis; start += WindowGrid.LENGTH_MILLIS) {
+        for (long start = firstMillis; start <= lastMillis; start += WindowTimes.LENGTH_MILLIS) {
             starts.add(start);
         }
     }

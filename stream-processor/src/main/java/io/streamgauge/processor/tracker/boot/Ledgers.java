@@ -17,9 +17,6 @@ import java.util.Objects;
  */
 public final class Ledgers {
 
-    /** A boot's first account covers the time since its start, which is one heartbeat before. */
-    private static final long HEARTBEAT_MICROS = 2_000_000;
-
     private final BootStore store;
     private final Progress progress;
 
@@ -36,8 +33,8 @@ public final class Ledgers {
         }
         Uuid boot = beat.getOrigin().getBootId();
         long sentAt = beat.getSentAtMicros() + beat.getOrigin().getClockOffsetMicros();
-        DropAccount last =
-                Objects.requireNonNullElseGet(store.account(boot), () -> DropAccount.empty(sentAt - HEARTBEAT_MICROS));
+        DropAccount last = Objects.requireNonNullElseGet(
+                store.account(boot), () -> DropAccount.empty(sentAt - Boot.HEARTBEAT_MICROS));
         List<Sample.Counted> counted = newDrops(last, ledger);
         if (!counted.isEmpty()) {
             progress.markIncomplete(last.atMicros(), sentAt);

@@ -1,6 +1,7 @@
 package io.streamgauge.processor.tracker.progress;
 
 import io.streamgauge.processor.tally.WindowGrid;
+import io.streamgauge.schemas.tally.WindowTimes;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.NavigableSet;
@@ -64,7 +65,7 @@ public final class Progress {
         long now = WindowGrid.startOf(appendedUntilMillis());
         long first = Math.max(oldestMark(), Math.min(now, WindowGrid.startOfMicros(fromMicros)));
         long last = Math.min(now, WindowGrid.startOfMicros(toMicros));
-        for (long start = first; start <= last; start += WindowGrid.LENGTH_MILLIS) {
+        for (long start = first; start <= last; start += WindowTimes.LENGTH_MILLIS) {
             store.put(incomplete(start), new byte[0]);
         }
         dropOldMarks();
