@@ -45,6 +45,9 @@ public record ProcessorConfig(int threads, Pace pace, LabelRules labels, Map<Str
         }
     }
 
+    public static final ProcessorConfig DEFAULT =
+            new ProcessorConfig(1, Pace.DEFAULT, LabelRules.DEFAULT, Map.of(), SloClasses.byDefault());
+
     public ProcessorConfig {
         streams = Map.copyOf(streams);
     }
@@ -58,7 +61,7 @@ public record ProcessorConfig(int threads, Pace pace, LabelRules labels, Map<Str
     public static ProcessorConfig read(Section root) {
         Section processor = root.section("processor", "Turns events into measures, windows and totals.");
         return new ProcessorConfig(
-                (int) processor.number("threads", 1, 1, 256, "Threads that work on partitions."),
+                (int) processor.number("threads", DEFAULT.threads, 1, 256, "Threads that work on partitions."),
                 Pace.read(processor),
                 LabelRules.read(processor),
                 processor.properties("streams", "Settings passed to Kafka Streams as they are."),

@@ -60,9 +60,7 @@ public record RegistrySettings(Optional<URI> url, Login login, Tls tls, boolean 
                 registry.optionalString("username", "Name for a login with name and password."),
                 registry.secret("password", "Password for it; best as a ${file:/path}."),
                 registry.secret("token", "Bearer token in place of name and password; best as a ${file:/path}."));
-        if (registry.has("username") != registry.has("password")) {
-            registry.problem(registry.has("username") ? "username" : "password", "needs the other of the two");
-        }
+        requireBoth(registry, "username", "password");
         if (registry.has("token") && registry.has("username")) {
             registry.problem("token", "stands in place of username and password, not beside them");
         }
@@ -77,10 +75,14 @@ public record RegistrySettings(Optional<URI> url, Login login, Tls tls, boolean 
                 section.file("ca", "PEM file of the authorities to trust in place of those that Java brings."),
                 section.file("certificate", "PEM file of the certificate shown to the registry, its chain after it."),
                 section.file("key", "PEM file of its private key in PKCS #8, not encrypted."));
-        if (section.has("certificate") != section.has("key")) {
-            section.problem(section.has("key") ? "key" : "certificate", "needs the other of the two");
-        }
+        requireBoth(section, "certificate", "key");
         return tls;
+    }
+
+    private static void requireBoth(Section section, String one, String other) {
+        if (section.has(one) != section.has(other)) {
+            section.problem(section.has(one) ? one : other, "needs the other of the two");
+        }
     }
 
     /**

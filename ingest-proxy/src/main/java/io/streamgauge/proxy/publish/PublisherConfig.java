@@ -20,7 +20,6 @@ public record PublisherConfig(
     private static final int MAX_RING_CAPACITY = 1 << 20;
     private static final long MIN_WINDOW_BYTES = 1 << 20;
 
-    /** Readers take a boot for silent after 10 s. */
     /** A processor takes a proxy that was killed for dead as of two seconds after it was last heard. */
     private static final DurationRange BEATS = new DurationRange(Duration.ofMillis(100), Duration.ofSeconds(2));
 

@@ -35,7 +35,7 @@ public final class CreateTopics extends OnKafka {
                 && outcome.created().isEmpty()
                 && outcome.grown().isEmpty()
                 && outcome.differences().isEmpty()) {
-            out().println("all topics are there and as they should be");
+            sayAllIsWell();
         }
         return refused ? REFUSED : 0;
     }

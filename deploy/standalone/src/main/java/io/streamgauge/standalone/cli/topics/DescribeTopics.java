@@ -28,7 +28,7 @@ public final class DescribeTopics extends OnKafka {
         List<String> differences = new TopicComparison(admin, replicationFactor).differences(topics);
         differences.forEach(out()::println);
         if (differences.isEmpty()) {
-            out().println("all topics are there and as they should be");
+            sayAllIsWell();
         }
         return differences.isEmpty() ? 0 : DIFFERS;
     }
