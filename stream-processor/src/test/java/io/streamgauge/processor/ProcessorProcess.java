@@ -5,6 +5,7 @@ import io.streamgauge.processor.label.LabelRules;
 import io.streamgauge.processor.slo.SloClasses;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.tally.Grouping;
+import io.streamgauge.testkit.process.MainProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -12,9 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 
 /** A processor in a process of its own, so that it can be killed; on the same state directory after each start. */
 final class ProcessorProcess implements AutoCloseable {
@@ -30,18 +29,20 @@ final class ProcessorProcess implements AutoCloseable {
     private static final LabelRules ALL_LABELS =
             new LabelRules(EnumSet.allOf(Grouping.class), Set.of(), Set.of(), MAX_LEARNED);
 
-    private static final int PATIENCE_SECONDS = 60;
-
     private final String bootstrapServers;
     private final String prefix;
     private final Path directory;
-    private @Nullable Process process;
+    private final MainProcess process;
 
     /** @param directory for its state and its output */
     ProcessorProcess(String bootstrapServers, String prefix, Path directory) {
         this.bootstrapServers = bootstrapServers;
         this.prefix = prefix;
         this.directory = directory;
+        this.process = new MainProcess(
+                ProcessorProcess.class,
+                List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
+                directory.resolve("processor.log"));
     }
 
     /** The process: bootstrap servers, prefix, state directory. */
@@ -60,55 +61,21 @@ final class ProcessorProcess implements AutoCloseable {
     }
 
     void start() throws IOException {
-        process = new ProcessBuilder(List.of(
-                        ProcessHandle.current().info().command().orElseThrow(),
-                        "-Xmx384m",
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        ProcessorProcess.class.getName(),
-                        bootstrapServers,
-                        prefix,
-                        state().toString()))
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(
-                        directory.resolve("processor.log").toFile()))
-                .start();
-    }
-
-    Path state() {
-        return directory.resolve("state");
+        process.start(bootstrapServers, prefix, directory.resolve("state").toString());
     }
 
     /** SIGKILL. */
     void kill() throws InterruptedException {
-        running().destroyForcibly().waitFor();
-        process = null;
+        process.kill();
     }
 
     /** SIGTERM: gives its partitions back. */
     void stop() throws InterruptedException {
-        Process stopping = running();
-        stopping.destroy();
-        if (!stopping.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-            throw new IllegalStateException("the processor did not stop");
-        }
-        process = null;
-    }
-
-    private Process running() {
-        Process running = process;
-        if (running == null || !running.isAlive()) {
-            throw new IllegalStateException("no processor runs; see " + directory.resolve("processor.log"));
-        }
-        return running;
+        process.stop();
     }
 
     @Override
     public void close() {
-        if (process != null) {
-            process.destroyForcibly();
-        }
+        process.close();
     }
 }

@@ -4,32 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
-import io.streamgauge.processor.label.LabelRules;
-import io.streamgauge.processor.slo.SloClasses;
 import io.streamgauge.schemas.event.Outcome;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
-import io.streamgauge.schemas.serde.AvroSerializer;
-import io.streamgauge.schemas.topic.RequestKey;
 import io.streamgauge.schemas.topic.TopicCreation;
 import io.streamgauge.schemas.topic.Topics;
 import io.streamgauge.testkit.kafka.KafkaBroker;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Future;
 import java.util.stream.Stream;
-import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.clients.producer.RecordMetadata;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -46,18 +35,13 @@ class ReprocessingIT {
 
     private final String prefix = KAFKA.newPrefix();
     private final Topics topics = Topics.withPrefix(prefix).withPartitions(PARTITIONS);
-    private final AvroSerializer<SpecificRecord> serializer = new AvroSerializer<>(new BundledSchemaRegistry());
-    private final Map<Integer, Numbering> numbering = new HashMap<>();
     private final List<StreamProcessor> started = new ArrayList<>();
-    private final List<Future<RecordMetadata>> sent = new ArrayList<>();
-    private final KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
-            Map.of("bootstrap.servers", KAFKA.bootstrapServers()),
-            new ByteArraySerializer(),
-            new ByteArraySerializer());
+    private final SentEvents events =
+            new SentEvents(KAFKA.bootstrapServers(), topics.requests().name(), PARTITIONS);
 
     @AfterEach
     void close() {
-        producer.close();
+        events.close();
         started.forEach(StreamProcessor::close);
     }
 
@@ -69,8 +53,7 @@ class ReprocessingIT {
 
     private StreamProcessor start(int epoch) {
         StreamProcessor processor = new StreamProcessor(
-                new ProcessorConfig(
-                        1, ProcessorConfig.Pace.DEFAULT, LabelRules.DEFAULT, Map.of(), SloClasses.byDefault()),
+                ProcessorConfig.DEFAULT,
                 new KafkaSettings(KAFKA.bootstrapServers(), prefix, epoch, Map.of()),
                 new BundledSchemaRegistry());
         started.add(processor);
@@ -79,25 +62,17 @@ class ReprocessingIT {
         return processor;
     }
 
-    private void send(String model, SpecificRecord event) {
-        numbering
-                .computeIfAbsent(RequestKey.partition(model, PARTITIONS), partition -> new Numbering())
-                .number(event);
-        sent.add(producer.send(
-                new ProducerRecord<>(topics.requests().name(), RequestKey.of(model), serializer.serialize("", event))));
-    }
-
     private void sendRequest(long id, Outcome outcome) {
         List<Long> outputs = Stream.iterate(50_000L + id % 977, at -> at + 10_000 + id % 13)
                 .limit(30)
                 .toList();
         SimulatedRequest request = new SimulatedRequest(
                 id, "model-" + id % 7, (System.currentTimeMillis() - 400) * 1_000, outputs, 450_000, outcome);
-        send(request.model(), request.started());
-        send(request.model(), request.chunks(0, 1));
-        send(request.model(), request.chunks(1, 20));
+        events.send(request.model(), request.started());
+        events.send(request.model(), request.chunks(0, 1));
+        events.send(request.model(), request.chunks(1, 20));
         if (id % 50 != 0) {
-            send(request.model(), request.finished(20));
+            events.send(request.model(), request.finished(20));
         }
     }
 
@@ -133,8 +108,7 @@ class ReprocessingIT {
         for (int i = 0; i < 7; i++) {
             sendRequest(id++, Outcome.OK);
         }
-        producer.flush();
-        assertThat(sent).allSatisfy(future -> assertThat(future).succeedsWithin(Duration.ZERO));
+        events.await();
         awaitQuiet(1);
 
         create(2);

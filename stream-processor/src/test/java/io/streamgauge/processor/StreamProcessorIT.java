@@ -10,10 +10,8 @@ import io.streamgauge.schemas.event.Outcome;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.result.Count;
 import io.streamgauge.schemas.result.TotalsResult;
-import io.streamgauge.schemas.serde.AvroSerializer;
 import io.streamgauge.schemas.serde.TotalsDeserializer;
 import io.streamgauge.schemas.tally.CountName;
-import io.streamgauge.schemas.topic.RequestKey;
 import io.streamgauge.schemas.topic.TopicComparison;
 import io.streamgauge.schemas.topic.TopicCreation;
 import io.streamgauge.schemas.topic.TopicSpec;
@@ -25,18 +23,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.clients.producer.RecordMetadata;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -52,24 +43,13 @@ class StreamProcessorIT {
     private final String prefix = KAFKA.newPrefix();
     private final Topics topics = Topics.withPrefix(prefix).withPartitions(PARTITIONS);
     private final BundledSchemaRegistry registry = new BundledSchemaRegistry();
-    private final AvroSerializer<SpecificRecord> serializer = new AvroSerializer<>(registry);
-    private final Map<Integer, Numbering> numbering = new HashMap<>();
-    private final List<Future<RecordMetadata>> sent = new ArrayList<>();
+    private final SentEvents events =
+            new SentEvents(KAFKA.bootstrapServers(), topics.requests().name(), PARTITIONS);
     private final List<StreamProcessor> started = new ArrayList<>();
-
-    private KafkaProducer<byte[], byte[]> producer;
-
-    @BeforeEach
-    void open() {
-        producer = new KafkaProducer<>(
-                Map.of("bootstrap.servers", KAFKA.bootstrapServers()),
-                new ByteArraySerializer(),
-                new ByteArraySerializer());
-    }
 
     @AfterEach
     void close() {
-        producer.close();
+        events.close();
         started.forEach(StreamProcessor::close);
     }
 
@@ -97,22 +77,6 @@ class StreamProcessorIT {
         return processor;
     }
 
-    private void send(String model, SpecificRecord event) {
-        numbering
-                .computeIfAbsent(RequestKey.partition(model, PARTITIONS), partition -> new Numbering())
-                .number(event);
-        send(model, serializer.serialize("", event));
-    }
-
-    private void send(String model, byte @Nullable [] event) {
-        sent.add(producer.send(new ProducerRecord<>(topics.requests().name(), RequestKey.of(model), event)));
-    }
-
-    private void awaitSent() {
-        producer.flush();
-        assertThat(sent).allSatisfy(future -> assertThat(future).succeedsWithin(Duration.ZERO));
-    }
-
     /** All records of one request, its chunks in three packs. */
     private void sendRequest(long id) {
         String model = "model-" + id % 7;
@@ -120,10 +84,10 @@ class StreamProcessorIT {
                 Stream.iterate(50_000L, at -> at + 10_000).limit(30).toList();
         SimulatedRequest request = new SimulatedRequest(
                 id, model, (System.currentTimeMillis() - 400) * 1_000, outputs, 350_000, Outcome.OK);
-        send(model, request.started());
-        send(model, request.chunks(0, 1));
-        send(model, request.chunks(1, 20));
-        send(model, request.finished(20));
+        events.send(model, request.started());
+        events.send(model, request.chunks(0, 1));
+        events.send(model, request.chunks(1, 20));
+        events.send(model, request.finished(20));
     }
 
     /** The newest totals of every series. */
@@ -170,7 +134,7 @@ class StreamProcessorIT {
             }
             processor = startAndAwait();
         }
-        awaitSent();
+        events.await();
 
         long expected = requests;
         await().atMost(PATIENCE)
@@ -236,7 +200,7 @@ class StreamProcessorIT {
         for (long id = 0; id < 100; id++) {
             sendRequest(id);
         }
-        awaitSent();
+        events.await();
         List<TopicSpec> wider = new ArrayList<>(InternalTopics.changelogs(topics.withPartitions(5)));
         wider.addAll(topics.withPartitions(5).all());
 
@@ -251,9 +215,7 @@ class StreamProcessorIT {
                         350_000,
                         Outcome.OK)
                 .finished(0);
-        new Numbering().number(onNewPartition);
-        sent.add(producer.send(new ProducerRecord<>(
-                topics.requests().name(), 4, RequestKey.of("late"), serializer.serialize("", onNewPartition))));
+        events.send("late", 4, onNewPartition);
 
         await().atMost(PATIENCE)
                 .pollInterval(Duration.ofSeconds(1))
@@ -285,9 +247,9 @@ class StreamProcessorIT {
         createTopics();
         StreamProcessor processor = startAndAwait();
 
-        send("model-0", new byte[] {1, 2, 3});
+        events.send("model-0", new byte[] {1, 2, 3});
         sendRequest(0);
-        awaitSent();
+        events.await();
 
         await().atMost(PATIENCE)
                 .untilAsserted(() ->

@@ -119,7 +119,7 @@ public final class EmbeddedBroker implements AutoCloseable {
     }
 
     private KafkaRaftServer startOn(int brokerPort) throws IOException {
-        var properties = BrokerSettings.of(directory, brokerPort, LoopbackPorts.freeOr(0), settings);
+        var properties = BrokerSettings.of(directory, brokerPort, LoopbackPorts.free(), settings);
         KafkaRaftServer starting = null;
         try {
             starting = new KafkaRaftServer(new KafkaConfig(properties, false), Time.SYSTEM);

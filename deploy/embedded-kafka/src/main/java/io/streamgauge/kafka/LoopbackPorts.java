@@ -6,8 +6,8 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Finds free ports on loopback, checked by binding them. */
-final class LoopbackPorts {
+/** Finds free ports on loopback, checked by binding them. Programs can have them again after a restart. */
+public final class LoopbackPorts {
 
     static final String HOST = "127.0.0.1";
     private static final byte[] ADDRESS = {127, 0, 0, 1};
@@ -19,6 +19,11 @@ final class LoopbackPorts {
     private static final int ATTEMPTS = 200;
 
     private LoopbackPorts() {}
+
+    /** One that nobody has now. */
+    public static int free() throws IOException {
+        return freeOr(0);
+    }
 
     /** The wanted port if it is free, else another one. */
     static int freeOr(int wanted) throws IOException {

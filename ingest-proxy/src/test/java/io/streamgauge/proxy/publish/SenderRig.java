@@ -37,6 +37,9 @@ final class SenderRig {
     private static final SchemaRegistry REGISTRY = new BundledSchemaRegistry();
     private static final EventDeserializer EVENTS = new EventDeserializer(REGISTRY);
 
+    static final long SPOOLED_WINDOW = 64 << 10;
+    static final long SPOOL_ROOM = 8 << 20;
+
     final MemoryLog.Broker broker;
     final Sender sender;
     final EventSink sink;
@@ -64,6 +67,11 @@ final class SenderRig {
         Encoder encoder = new Encoder(boot, new AvroSerializer<>(REGISTRY));
         sender = new Sender("test", config, encoder, new Connection(broker::connect), times);
         sink = sender.openRing();
+    }
+
+    /** One of several runs with the same broker that spool below the same directory, to 8 MiB in all. */
+    static SenderRig spooling(Path parent, MemoryLog.Broker broker, long run) throws IOException {
+        return new SenderRig(1_024, SPOOLED_WINDOW, broker, run).spoolTo(parent.resolve("spool"), SPOOL_ROOM);
     }
 
     /** Lets the sender spool to files of 16 KiB. */

@@ -16,27 +16,31 @@ import org.junit.jupiter.api.io.TempDir;
 final class SpoolOwnerTest {
 
     private static final String MODEL = "llama";
-    private static final long WINDOW = 64 << 10;
-    private static final long ROOM = 8 << 20;
 
     @TempDir
     private Path parent;
 
-    private SenderRig rig(MemoryLog.Broker broker, long run) throws IOException {
-        return new SenderRig(1_024, WINDOW, broker, run).spoolTo(parent.resolve("spool"), ROOM);
+    private SenderRig withARecordOnDisk() throws IOException {
+        SenderRig rig = SenderRig.spooling(parent, new MemoryLog.Broker(), 1);
+        rig.passes(1);
+        rig.broker.stalled = true;
+        rig.send(SampleEvents.started(MODEL, 1));
+        rig.pass(Duration.ofSeconds(2));
+        rig.passes(1);
+        return rig;
     }
 
     @Test
     void ageOfWhatEarlierRunsLeftCountsFromWhenItWasWritten() throws IOException {
         MemoryLog.Broker broker = new MemoryLog.Broker();
-        SenderRig stopped = rig(broker, 1);
+        SenderRig stopped = SenderRig.spooling(parent, broker, 1);
         stopped.passes(1);
         broker.stalled = true;
         stopped.send(SampleEvents.started(MODEL, 1));
         stopped.sender.finish();
         stopped.pass(Duration.ofMinutes(10));
 
-        SenderRig next = rig(broker, 2);
+        SenderRig next = SenderRig.spooling(parent, broker, 2);
         next.passes(1);
 
         assertThat(next.sender.status().spool().size().oldestMillis())
@@ -45,12 +49,7 @@ final class SpoolOwnerTest {
 
     @Test
     void directoryThatWasRemovedIsMadeAgainForItsOwnerAlone() throws IOException {
-        SenderRig rig = rig(new MemoryLog.Broker(), 1);
-        rig.passes(1);
-        rig.broker.stalled = true;
-        rig.send(SampleEvents.started(MODEL, 1));
-        rig.pass(Duration.ofSeconds(2));
-        rig.passes(1);
+        SenderRig rig = withARecordOnDisk();
         Path path = parent.resolve("spool");
         Files.move(path, parent.resolve("removed"));
 
@@ -71,7 +70,7 @@ final class SpoolOwnerTest {
 
     @Test
     void spoolWhoseDirectoryCannotBeHadIsNotInUse() throws IOException {
-        SenderRig rig = rig(new MemoryLog.Broker(), 1);
+        SenderRig rig = SenderRig.spooling(parent, new MemoryLog.Broker(), 1);
         rig.passes(1);
         Path path = parent.resolve("spool");
         Files.move(path, parent.resolve("removed"));
@@ -89,12 +88,7 @@ final class SpoolOwnerTest {
 
     @Test
     void nothingIsWrittenIntoADirectoryThatAnotherProcessHasByNow() throws IOException {
-        SenderRig rig = rig(new MemoryLog.Broker(), 1);
-        rig.passes(1);
-        rig.broker.stalled = true;
-        rig.send(SampleEvents.started(MODEL, 1));
-        rig.pass(Duration.ofSeconds(2));
-        rig.passes(1);
+        SenderRig rig = withARecordOnDisk();
         Path path = parent.resolve("spool");
         Files.move(path, parent.resolve("removed"));
         try (SpoolDirectory other = SpoolDirectory.take(path)) {

@@ -19,20 +19,14 @@ import org.junit.jupiter.api.io.TempDir;
 final class SpoolSuccessionTest {
     private static final String MODEL = "llama";
     private static final int PARTITION = RequestKey.partition(MODEL, 3);
-    private static final long WINDOW = 64 << 10;
-    private static final long ROOM = 8 << 20;
 
     @TempDir
     private Path parent;
 
-    private SenderRig rig(MemoryLog.Broker broker, long run) throws IOException {
-        return new SenderRig(1_024, WINDOW, broker, run).spoolTo(parent.resolve("spool"), ROOM);
-    }
-
     @Test
     void nextRunSendsWhatAKilledOneLeftAndClosesItsLedger() throws IOException {
         MemoryLog.Broker broker = new MemoryLog.Broker();
-        SenderRig killed = rig(broker, 1);
+        SenderRig killed = SenderRig.spooling(parent, broker, 1);
         killed.passes(1);
         killed.send(SampleEvents.started(MODEL, 1));
         killed.passes(1);
@@ -45,7 +39,7 @@ final class SpoolSuccessionTest {
         killed.kill();
         broker.recover();
 
-        SenderRig next = rig(broker, 2);
+        SenderRig next = SenderRig.spooling(parent, broker, 2);
         next.passes(200);
 
         List<SpecificRecord> ofKilled = next.stored(PARTITION, killed);
@@ -70,7 +64,7 @@ final class SpoolSuccessionTest {
         broker.partitions = 0;
         List<SenderRig> runs = new ArrayList<>();
         for (int run = 1; run <= 4; run++) {
-            SenderRig rig = rig(broker, run);
+            SenderRig rig = SenderRig.spooling(parent, broker, run);
             runs.add(rig);
             for (int i = 0; i < 300; i++) {
                 rig.send(SampleEvents.chunks(i % 3 == 0 ? "qwen" : MODEL, run, 2));
@@ -86,7 +80,7 @@ final class SpoolSuccessionTest {
         }
         broker.recover();
 
-        SenderRig last = rig(broker, 5);
+        SenderRig last = SenderRig.spooling(parent, broker, 5);
         last.passes(400);
 
         for (SenderRig run : runs) {
@@ -104,13 +98,13 @@ final class SpoolSuccessionTest {
     @Test
     void runKilledWhileKafkaWasHealthyIsSpokenForByTheNext() throws IOException {
         MemoryLog.Broker broker = new MemoryLog.Broker();
-        SenderRig killed = rig(broker, 1);
+        SenderRig killed = SenderRig.spooling(parent, broker, 1);
         killed.passes(1);
         killed.send(SampleEvents.started(MODEL, 1));
         killed.passes(5);
         killed.kill();
 
-        SenderRig next = rig(broker, 2);
+        SenderRig next = SenderRig.spooling(parent, broker, 2);
         next.passes(5);
 
         for (int partition = 0; partition < 3; partition++) {
@@ -128,7 +122,7 @@ final class SpoolSuccessionTest {
     @Test
     void runKilledAfterItsSpoolWasEmptyAgainIsSpokenForByTheNext() throws IOException {
         MemoryLog.Broker broker = new MemoryLog.Broker();
-        SenderRig killed = rig(broker, 1);
+        SenderRig killed = SenderRig.spooling(parent, broker, 1);
         killed.passes(1);
         broker.stalled = true;
         killed.send(SampleEvents.started(MODEL, 1));
@@ -139,7 +133,7 @@ final class SpoolSuccessionTest {
         assertThat(killed.balance().spooled()).isEqualTo(Tally.ZERO);
         killed.kill();
 
-        SenderRig next = rig(broker, 2);
+        SenderRig next = SenderRig.spooling(parent, broker, 2);
         next.passes(5);
 
         assertThat(next.goodbye(killed).getLedger()).isNull();
@@ -149,19 +143,19 @@ final class SpoolSuccessionTest {
     @Test
     void runKilledBeforeItSpokeForTheOneBeforeLeavesBothToTheNext() throws IOException {
         MemoryLog.Broker broker = new MemoryLog.Broker();
-        SenderRig first = rig(broker, 1);
+        SenderRig first = SenderRig.spooling(parent, broker, 1);
         first.passes(2);
         first.kill();
-        SenderRig second = rig(broker, 2);
+        SenderRig second = SenderRig.spooling(parent, broker, 2);
         broker.stalled = true;
         second.passes(60);
         second.kill();
         broker.recover();
 
-        SenderRig third = rig(broker, 3);
+        SenderRig third = SenderRig.spooling(parent, broker, 3);
         third.passes(5);
         third.kill();
-        SenderRig fourth = rig(broker, 4);
+        SenderRig fourth = SenderRig.spooling(parent, broker, 4);
         fourth.passes(5);
 
         assertThat(fourth.goodbyes(first)).hasSize(1);
@@ -172,14 +166,14 @@ final class SpoolSuccessionTest {
     @Test
     void runThatHasSaidGoodbyeIsNotSpokenForAgain() throws IOException {
         MemoryLog.Broker broker = new MemoryLog.Broker();
-        SenderRig stopped = rig(broker, 1);
+        SenderRig stopped = SenderRig.spooling(parent, broker, 1);
         stopped.passes(60);
         stopped.sender.beginClosing();
         stopped.sender.addClosingHeartbeats();
         stopped.passes(2);
         stopped.sender.finish();
 
-        SenderRig next = rig(broker, 2);
+        SenderRig next = SenderRig.spooling(parent, broker, 2);
         next.passes(60);
 
         assertThat(next.goodbyes(stopped))
@@ -190,7 +184,7 @@ final class SpoolSuccessionTest {
     @Test
     void runWhoseGoodbyeKafkaDidNotTakeIsSpokenForByTheNext() throws IOException {
         MemoryLog.Broker broker = new MemoryLog.Broker();
-        SenderRig stopped = rig(broker, 1);
+        SenderRig stopped = SenderRig.spooling(parent, broker, 1);
         stopped.passes(60);
         broker.stalled = true;
         stopped.sender.beginClosing();
@@ -199,7 +193,7 @@ final class SpoolSuccessionTest {
         stopped.sender.finish();
         broker.recover();
 
-        SenderRig next = rig(broker, 2);
+        SenderRig next = SenderRig.spooling(parent, broker, 2);
         next.passes(60);
 
         assertThat(next.goodbyes(stopped))

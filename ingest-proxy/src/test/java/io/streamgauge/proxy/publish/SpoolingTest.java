@@ -28,18 +28,12 @@ import org.junit.jupiter.api.io.TempDir;
 final class SpoolingTest {
     private static final String MODEL = "llama";
     private static final int PARTITION = RequestKey.partition(MODEL, 3);
-    private static final long WINDOW = 64 << 10;
-    private static final long ROOM = 8 << 20;
 
     @TempDir
     private Path parent;
 
-    private SenderRig rig(MemoryLog.Broker broker, long run) throws IOException {
-        return new SenderRig(1_024, WINDOW, broker, run).spoolTo(parent.resolve("spool"), ROOM);
-    }
-
     private SenderRig rig() throws IOException {
-        return rig(new MemoryLog.Broker(), 1);
+        return SenderRig.spooling(parent, new MemoryLog.Broker(), 1);
     }
 
     @Test
@@ -91,7 +85,7 @@ final class SpoolingTest {
             rig.send(SampleEvents.chunks(MODEL, 1, 8));
         }
         assertThat(rig.balance().spooled().records()).isGreaterThan(1_500);
-        assertThat(rig.sender.status().windowBytes()).isLessThan(WINDOW + 1_024);
+        assertThat(rig.sender.status().windowBytes()).isLessThan(SenderRig.SPOOLED_WINDOW + 1_024);
 
         rig.broker.recover();
         rig.passes(200);
@@ -158,7 +152,7 @@ final class SpoolingTest {
 
     @Test
     void fullSpoolTakesEndsOfRequestsLongest() throws IOException {
-        SenderRig rig = new SenderRig(1_024, WINDOW).spoolTo(parent.resolve("spool"), 256 << 10);
+        SenderRig rig = new SenderRig(1_024, SenderRig.SPOOLED_WINDOW).spoolTo(parent.resolve("spool"), 256 << 10);
         rig.passes(1);
         rig.broker.stalled = true;
         long dropped = 0;
@@ -183,7 +177,8 @@ final class SpoolingTest {
     void fullDiskCostsCountedRecordsAndIsUsedAgainWhenThereIsSpace() throws IOException {
         Path mountPoint = Files.createDirectory(parent.resolve("disk"));
         try (SmallDisk disk = SmallDisk.mount(mountPoint)) {
-            SenderRig rig = new SenderRig(1_024, WINDOW).spoolTo(mountPoint.resolve("spool"), ROOM);
+            SenderRig rig = new SenderRig(1_024, SenderRig.SPOOLED_WINDOW)
+                    .spoolTo(mountPoint.resolve("spool"), SenderRig.SPOOL_ROOM);
             Path other = Files.write(disk.path().resolve("other"), new byte[512 << 10]);
             rig.passes(1);
             rig.broker.stalled = true;
@@ -215,7 +210,7 @@ final class SpoolingTest {
     @Test
     void stopKeepsWhatIsLeftForTheNextStart() throws IOException {
         MemoryLog.Broker broker = new MemoryLog.Broker();
-        SenderRig stopped = rig(broker, 1);
+        SenderRig stopped = SenderRig.spooling(parent, broker, 1);
         stopped.passes(1);
         broker.stalled = true;
         stopped.send(SampleEvents.started(MODEL, 1));
@@ -226,7 +221,7 @@ final class SpoolingTest {
         assertThat(last.spooled()).isEqualTo(new Tally(2, 4));
         assertThat(last.dropped(DropReason.SHUTDOWN)).isEqualTo(Tally.ZERO);
         broker.recover();
-        SenderRig next = rig(broker, 2);
+        SenderRig next = SenderRig.spooling(parent, broker, 2);
         next.passes(50);
         assertThat(next.stored(PARTITION, stopped).stream().filter(SenderRig::isRequest))
                 .hasSize(2);

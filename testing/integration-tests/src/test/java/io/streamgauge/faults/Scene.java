@@ -11,8 +11,8 @@ import io.streamgauge.faults.clients.Ended;
 import io.streamgauge.faults.clients.Pauses;
 import io.streamgauge.faults.engine.Engine;
 import io.streamgauge.installation.Scrape;
+import io.streamgauge.kafka.LoopbackPorts;
 import io.streamgauge.programs.BrokerProcess;
-import io.streamgauge.programs.FreePort;
 import io.streamgauge.programs.ProxyProcess;
 import io.streamgauge.schemas.topic.TopicCreation;
 import io.streamgauge.schemas.topic.TopicSpec;
@@ -58,7 +58,7 @@ final class Scene implements AutoCloseable {
         this.pace = pace;
         String prefix = directory.getFileName() + "-";
         this.topic = Topics.embedded(prefix).withPartitions(PARTITIONS).requests();
-        this.engine = new Engine(pace, FreePort.any());
+        this.engine = new Engine(pace, LoopbackPorts.free());
         this.place = ProxyProcess.Place.in(directory, engine.uri());
         this.settings = new ProxyProcess.Settings(
                 proxyKeys,

@@ -3,17 +3,18 @@ package io.streamgauge.programs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.kafka.EmbeddedBroker;
+import io.streamgauge.kafka.LoopbackPorts;
+import io.streamgauge.testkit.process.MainProcess;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.awaitility.Awaitility;
-import org.jspecify.annotations.Nullable;
 
 /** A broker in a process of its own, so that it can be stopped and killed; on the same port and data after each start. */
 public final class BrokerProcess implements AutoCloseable {
@@ -26,12 +27,13 @@ public final class BrokerProcess implements AutoCloseable {
 
     private final Path directory;
     private final int port;
-    private @Nullable Process process;
+    private final MainProcess process;
 
     /** @param directory for its data and its output */
     public BrokerProcess(Path directory) throws IOException {
         this.directory = directory;
-        this.port = FreePort.any();
+        this.port = LoopbackPorts.free();
+        this.process = new MainProcess(BrokerProcess.class, List.of("-Xmx384m"), directory.resolve("broker.log"));
     }
 
     /** The process: data directory, port. */
@@ -46,26 +48,12 @@ public final class BrokerProcess implements AutoCloseable {
 
     /** Returns once it listens. */
     public void start() throws IOException {
-        Process started = new ProcessBuilder(
-                        ProcessHandle.current().info().command().orElseThrow(),
-                        "-Xmx384m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        BrokerProcess.class.getName(),
-                        directory.resolve("data").toString(),
-                        Integer.toString(port))
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(output().toFile()))
-                .start();
-        process = started;
+        process.start(directory.resolve("data").toString(), Integer.toString(port));
+        Process started = process.running();
         Awaitility.await().atMost(PATIENCE).until(() -> {
-            assertThat(started.isAlive()).as(Files.readString(output())).isTrue();
+            assertThat(started.isAlive()).as(process.output()).isTrue();
             return isOpen();
         });
-    }
-
-    private Path output() {
-        return directory.resolve("broker.log");
     }
 
     private boolean isOpen() {
@@ -84,36 +72,25 @@ public final class BrokerProcess implements AutoCloseable {
 
     /** SIGSTOP: its connections stay open and nobody answers on them. */
     public void pause() throws IOException, InterruptedException {
-        Signals.send("STOP", running());
+        Signals.send("STOP", process.running());
     }
 
     /** SIGCONT. */
     public void goOn() throws IOException, InterruptedException {
-        Signals.send("CONT", running());
+        Signals.send("CONT", process.running());
     }
 
     /** SIGKILL. */
     public void kill() throws InterruptedException {
-        running().destroyForcibly().waitFor();
-        process = null;
+        process.kill();
     }
 
     public boolean isRunning() {
-        return process != null;
-    }
-
-    private Process running() {
-        Process running = process;
-        if (running == null) {
-            throw new IllegalStateException("no broker runs");
-        }
-        return running;
+        return process.isStarted();
     }
 
     @Override
     public void close() {
-        if (process != null) {
-            process.destroyForcibly();
-        }
+        process.close();
     }
 }

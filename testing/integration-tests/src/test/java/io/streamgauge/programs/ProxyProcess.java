@@ -3,6 +3,7 @@ package io.streamgauge.programs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.installation.Scrape;
+import io.streamgauge.kafka.LoopbackPorts;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -37,7 +38,7 @@ public final class ProxyProcess implements AutoCloseable {
 
         /** On free ports. */
         public static Place in(Path directory, URI upstream) throws IOException {
-            return new Place(directory, FreePort.any(), FreePort.any(), upstream);
+            return new Place(directory, LoopbackPorts.free(), LoopbackPorts.free(), upstream);
         }
     }
 

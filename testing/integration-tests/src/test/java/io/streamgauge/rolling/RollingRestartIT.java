@@ -2,18 +2,15 @@ package io.streamgauge.rolling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.kafka.LoopbackPorts;
 import io.streamgauge.programs.LoadBalancer;
 import io.streamgauge.programs.ProxyProcess;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
 import java.io.IOException;
-import java.net.BindException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,11 +25,6 @@ import org.opentest4j.TestAbortedException;
 class RollingRestartIT {
 
     private static final int RESTARTS = Integer.getInteger("streamgauge.rolling-restarts", 2);
-
-    /** Below those that the system gives to clients, so that a port is free again after a restart. */
-    private static final int LOWEST_PORT = 20_000;
-
-    private static final int HIGHEST_PORT = 30_000;
 
     /** A port that is free may be somebody else's before a program has it. */
     private static final int ATTEMPTS = 5;
@@ -95,7 +87,8 @@ class RollingRestartIT {
 
     private ProxyProcess start(String name) throws IOException {
         return attempt(() -> ProxyProcess.start(
-                new ProxyProcess.Place(directory.resolve(name), freePort(), freePort(), engine.uri()),
+                new ProxyProcess.Place(
+                        directory.resolve(name), LoopbackPorts.free(), LoopbackPorts.free(), engine.uri()),
                 ProxyProcess.Settings.WITHOUT_KAFKA));
     }
 
@@ -108,7 +101,7 @@ class RollingRestartIT {
     }
 
     private LoadBalancer.Addresses addresses(ProxyProcess[] proxies) throws IOException {
-        return new LoadBalancer.Addresses(freePort(), proxies[0].place(), proxies[1].place(), engine.port());
+        return new LoadBalancer.Addresses(LoopbackPorts.free(), proxies[0].place(), proxies[1].place(), engine.port());
     }
 
     private interface Start<T> {
@@ -132,17 +125,6 @@ class RollingRestartIT {
             proxy.close();
         }
         engine.close();
-    }
-
-    private static int freePort() throws IOException {
-        while (true) {
-            int port = ThreadLocalRandom.current().nextInt(LOWEST_PORT, HIGHEST_PORT);
-            try (ServerSocket probe = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-                return probe.getLocalPort();
-            } catch (BindException e) {
-                // Somebody else's.
-            }
-        }
     }
 
     /** Skips, loudly, where a program is missing; on CI, where all have to be there, fails. */

@@ -12,8 +12,6 @@ import io.streamgauge.exporter.Exporter;
 import io.streamgauge.exporter.ExporterConfig;
 import io.streamgauge.processor.ProcessorConfig;
 import io.streamgauge.processor.StreamProcessor;
-import io.streamgauge.processor.label.LabelRules;
-import io.streamgauge.processor.slo.SloClasses;
 import io.streamgauge.proxy.IngestProxy;
 import io.streamgauge.proxy.ProxyConfig;
 import io.streamgauge.registry.RegistrySettings;
@@ -61,6 +59,7 @@ class SchemaRegistryIT {
     private final RegistryServer server = new RegistryServer(FIRST_ID);
     private final String prefix = KAFKA.newPrefix();
     private final Topics topics = Topics.withPrefix(prefix).withPartitions(2);
+    private final KafkaSettings kafka = new KafkaSettings(KAFKA.bootstrapServers(), prefix, Map.of());
     private final List<Service> parts = new ArrayList<>();
 
     @BeforeEach
@@ -84,6 +83,30 @@ class SchemaRegistryIT {
         parts.add(0, part);
         part.start();
         return part;
+    }
+
+    private StreamProcessor startProcessor() throws Exception {
+        return start(new StreamProcessor(ProcessorConfig.DEFAULT, kafka, registry()));
+    }
+
+    private Exporter startExporter() throws Exception {
+        return start(new Exporter(ExporterConfig.DEFAULT, kafka, registry()));
+    }
+
+    /** As other programs send it: under the number of their schema. */
+    private void send(List<OtherWriter> writers, int times) throws Exception {
+        try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
+                Map.of("bootstrap.servers", KAFKA.bootstrapServers()),
+                new ByteArraySerializer(),
+                new ByteArraySerializer())) {
+            for (int i = 0; i < times; i++) {
+                for (OtherWriter writer : writers) {
+                    producer.send(new ProducerRecord<>(
+                                    topics.requests().name(), RequestKey.of("m"), writer.finished("m")))
+                            .get();
+                }
+            }
+        }
     }
 
     private SchemaRegistry registry() throws ConfigException {
@@ -112,17 +135,12 @@ class SchemaRegistryIT {
 
     @Test
     void whatIsObservedBeforeTheRegistryAnswersIsSpooledAndCountedUnderItsNumbers() throws Exception {
-        KafkaSettings kafka = new KafkaSettings(KAFKA.bootstrapServers(), prefix, Map.of());
         ChatStream chat = ChatStream.of("m");
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(chat.tokensAt(5, 15))) {
             ProxyConfig config = proxyTo(upstream, directory.resolve("spool").toString());
             IngestProxy killed = start(new IngestProxy(config, kafka, registry()));
-            StreamProcessor processor = start(new StreamProcessor(
-                    new ProcessorConfig(
-                            1, ProcessorConfig.Pace.DEFAULT, LabelRules.DEFAULT, Map.of(), SloClasses.byDefault()),
-                    kafka,
-                    registry()));
-            Exporter exporter = start(new Exporter(ExporterConfig.DEFAULT, kafka, registry()));
+            StreamProcessor processor = startProcessor();
+            Exporter exporter = startExporter();
 
             request(killed, chat);
             await().atMost(PATIENCE).until(() -> value(killed, "llm_proxy_spool_events") >= 2);
@@ -146,31 +164,15 @@ class SchemaRegistryIT {
     @Test
     void writersWithAnOlderAndANewerSchemaMeetARunningProcessor() throws Exception {
         server.start();
-        KafkaSettings kafka = new KafkaSettings(KAFKA.bootstrapServers(), prefix, Map.of());
-        StreamProcessor processor = start(new StreamProcessor(
-                new ProcessorConfig(
-                        1, ProcessorConfig.Pace.DEFAULT, LabelRules.DEFAULT, Map.of(), SloClasses.byDefault()),
-                kafka,
-                registry()));
-        Exporter exporter = start(new Exporter(ExporterConfig.DEFAULT, kafka, registry()));
+        StreamProcessor processor = startProcessor();
+        Exporter exporter = startExporter();
         await().atMost(PATIENCE).until(() -> processor.ready() && exporter.ready());
         OtherWriter older = OtherWriter.older(FIRST_ID + 500);
         OtherWriter newer = OtherWriter.newer(FIRST_ID + 501);
         server.put(older.id(), older.schema());
         server.put(newer.id(), newer.schema());
 
-        try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
-                Map.of("bootstrap.servers", KAFKA.bootstrapServers()),
-                new ByteArraySerializer(),
-                new ByteArraySerializer())) {
-            for (int i = 0; i < 20; i++) {
-                for (OtherWriter writer : List.of(older, newer)) {
-                    producer.send(new ProducerRecord<>(
-                                    topics.requests().name(), RequestKey.of("m"), writer.finished("m")))
-                            .get();
-                }
-            }
-        }
+        send(List.of(older, newer), 20);
 
         await().atMost(PATIENCE).until(() -> value(exporter, "llm_requests_total") == 40);
         assertThat(KAFKA.records(topics.deadLetters().name())).isEmpty();
@@ -179,25 +181,14 @@ class SchemaRegistryIT {
     @Test
     void aNumberThatCannotBeAskedForNowIsAskedForAgain() throws Exception {
         server.start();
-        KafkaSettings kafka = new KafkaSettings(KAFKA.bootstrapServers(), prefix, Map.of());
-        StreamProcessor processor = start(new StreamProcessor(
-                new ProcessorConfig(
-                        1, ProcessorConfig.Pace.DEFAULT, LabelRules.DEFAULT, Map.of(), SloClasses.byDefault()),
-                kafka,
-                registry()));
-        Exporter exporter = start(new Exporter(ExporterConfig.DEFAULT, kafka, registry()));
+        StreamProcessor processor = startProcessor();
+        Exporter exporter = startExporter();
         await().atMost(PATIENCE).until(() -> processor.ready() && exporter.ready());
         OtherWriter newer = OtherWriter.newer(FIRST_ID + 501);
         server.put(newer.id(), newer.schema());
         server.stop();
 
-        try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
-                Map.of("bootstrap.servers", KAFKA.bootstrapServers()),
-                new ByteArraySerializer(),
-                new ByteArraySerializer())) {
-            producer.send(new ProducerRecord<>(topics.requests().name(), RequestKey.of("m"), newer.finished("m")))
-                    .get();
-        }
+        send(List.of(newer), 1);
         await().atMost(PATIENCE).until(() -> threadFailures(processor) > 0);
         server.start();
 

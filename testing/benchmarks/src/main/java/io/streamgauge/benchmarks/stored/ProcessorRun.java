@@ -43,7 +43,7 @@ final class ProcessorRun implements Callable<Integer> {
             description = "Chunks in the smaller topics; the largest has four times as many (${DEFAULT-VALUE}).")
     private int million;
 
-    @Option(names = "--only", defaultValue = "0", description = "The first so many rows (all).")
+    @Option(names = "--only", defaultValue = "0", description = "The first so many rows; 0 for all.")
     private int only;
 
     @Option(names = "--command", required = true, hidden = true, description = "The file deploy/bin/streamgauge.")
@@ -103,7 +103,6 @@ final class ProcessorRun implements Callable<Integer> {
                 processors.add(processor(plan, prefix, kafka, Files.createDirectory(scratch.resolve(prefix + i))));
             }
             Look warm = await(processors, WARM * (double) traffic.records());
-            // Heartbeats at the end are taken over by a look at the whole.
             Look done = await(processors, (double) traffic.records());
             print(plan, traffic, warm, done, processors, prefix, kafka);
         } finally {
@@ -152,7 +151,8 @@ final class ProcessorRun implements Callable<Integer> {
             String prefix,
             String kafka)
             throws IOException, InterruptedException {
-        double chunksPerRecord = (double) traffic.chunks() / traffic.records();
+        double chunksInAll = traffic.chunks();
+        double chunksPerRecord = chunksInAll / traffic.records();
         double chunks = (done.records - warm.records) * chunksPerRecord;
         double resident = 0;
         for (Streamgauge each : processors) {
@@ -165,13 +165,10 @@ final class ProcessorRun implements Callable<Integer> {
                 (done.compilerMicros - warm.compilerMicros) / chunks,
                 chunks / (done.nanos - warm.nanos) * 1e9,
                 chunksPerRecord,
-                bytes(prefix + "llm.requests", kafka) / traffic.chunks(),
-                bytes(prefix + "streamgauge-processor", kafka) / traffic.chunks(),
-                (bytes(prefix + "llm.windows", kafka) + bytes(prefix + "llm.totals", kafka)) / traffic.chunks(),
+                TopicBytes.ofAll(prefix + "llm.requests", kafka) / chunksInAll,
+                TopicBytes.ofAll(prefix + "streamgauge-processor", kafka) / chunksInAll,
+                (TopicBytes.ofAll(prefix + "llm.windows", kafka) + TopicBytes.ofAll(prefix + "llm.totals", kafka))
+                        / chunksInAll,
                 resident);
-    }
-
-    private static double bytes(String prefix, String kafka) throws IOException, InterruptedException {
-        return TopicBytes.ofAll(prefix, kafka);
     }
 }

@@ -1,10 +1,8 @@
 package io.streamgauge.testkit.kafka;
 
-import java.io.IOException;
+import io.streamgauge.kafka.LoopbackPorts;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,8 +60,8 @@ public final class ThreeBrokers implements AutoCloseable {
     public ThreeBrokers(Path directory) throws Exception {
         this.directory = directory;
         for (int i = 0; i < COPIES; i++) {
-            ports[i] = freePort();
-            controllers[i] = freePort();
+            ports[i] = LoopbackPorts.free();
+            controllers[i] = LoopbackPorts.free();
             format(i);
         }
         // A controller alone elects nobody, so none of them is up before the others begin.
@@ -80,12 +78,6 @@ public final class ThreeBrokers implements AutoCloseable {
         }
         for (Thread each : threads) {
             each.join(PATIENCE_MILLIS);
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
         }
     }
 

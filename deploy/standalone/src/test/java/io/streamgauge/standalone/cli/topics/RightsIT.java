@@ -11,8 +11,6 @@ import io.streamgauge.exporter.ExporterConfig;
 import io.streamgauge.kafka.EmbeddedBroker;
 import io.streamgauge.processor.ProcessorConfig;
 import io.streamgauge.processor.StreamProcessor;
-import io.streamgauge.processor.label.LabelRules;
-import io.streamgauge.processor.slo.SloClasses;
 import io.streamgauge.proxy.IngestProxy;
 import io.streamgauge.proxy.ProxyConfig;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
@@ -167,11 +165,7 @@ class RightsIT {
                     .read(root -> ProxyConfig.read(root.section("proxy", "The proxy.")));
             BundledSchemaRegistry registry = new BundledSchemaRegistry();
             IngestProxy proxy = new IngestProxy(config, settingsOf("proxy"), registry);
-            StreamProcessor processor = new StreamProcessor(
-                    new ProcessorConfig(
-                            1, ProcessorConfig.Pace.DEFAULT, LabelRules.DEFAULT, Map.of(), SloClasses.byDefault()),
-                    settingsOf("processor"),
-                    registry);
+            StreamProcessor processor = new StreamProcessor(ProcessorConfig.DEFAULT, settingsOf("processor"), registry);
             Exporter exporter = new Exporter(ExporterConfig.DEFAULT, settingsOf("exporter"), registry);
             for (Service part : List.of(proxy, processor, exporter)) {
                 parts.add(0, part);
