@@ -23,6 +23,7 @@ class ArrowsTest {
     private static final String PROXY = "io.streamgauge.proxy..";
     private static final String PROCESSOR = "io.streamgauge.processor..";
     private static final String EXPORTER = "io.streamgauge.exporter..";
+    private static final String MONITORING = "io.streamgauge.monitoring..";
     private static final String BROKER = "io.streamgauge.kafka..";
     private static final String TESTKIT = "io.streamgauge.testkit..";
 
@@ -46,6 +47,9 @@ class ArrowsTest {
 
     @ArchTest
     static final ArchRule theExporterDependsOnNoOtherApp = standsOn(EXPORTER, SCHEMAS, BOOTSTRAP);
+
+    @ArchTest
+    static final ArchRule monitoringStandsOnWhatIsExported = standsOn(MONITORING, SCHEMAS, BOOTSTRAP, EXPORTER);
 
     @ArchTest
     static final ArchRule theTestKitNeverShips =

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -35,6 +36,7 @@ final class KafkaSloTopic implements SloTopic {
     private static final Logger LOG = LoggerFactory.getLogger(KafkaSloTopic.class);
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Duration FETCH = Duration.ofMillis(200);
+    private static final Duration CLOSING = Duration.ofSeconds(2);
 
     private final TopicPartition partition;
     private final SchemaRegistry registry;
@@ -117,7 +119,15 @@ final class KafkaSloTopic implements SloTopic {
 
     @Override
     public void close() {
-        consumer.close();
-        values.close();
+        // A thread that was interrupted still closes its fetch sessions in order.
+        boolean interrupted = Thread.interrupted();
+        try {
+            consumer.close(CloseOptions.timeout(CLOSING));
+            values.close();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 }

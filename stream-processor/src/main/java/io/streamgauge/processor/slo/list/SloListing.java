@@ -27,6 +27,9 @@ public final class SloListing implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SloListing.class);
     private static final Duration PERIOD = Duration.ofSeconds(1);
 
+    /** How long the thread may take to leave by itself; a Kafka client that is interrupted instead says so as an error. */
+    private static final Duration LEAVING = Duration.ofSeconds(1);
+
     private final Supplier<SloTopic> connect;
     private final Clock clock;
     private final LongSupplier ticks;
@@ -95,8 +98,9 @@ public final class SloListing implements AutoCloseable {
         stopped.countDown();
         lists.close();
         if (thread != null) {
-            thread.interrupt();
             try {
+                thread.join(LEAVING.toMillis());
+                thread.interrupt();
                 thread.join();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
