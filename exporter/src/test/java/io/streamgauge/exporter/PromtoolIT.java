@@ -2,7 +2,6 @@ package io.streamgauge.exporter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
 import io.streamgauge.exporter.sample.FullResults;
@@ -12,12 +11,11 @@ import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import io.streamgauge.schemas.topic.Topics;
 import io.streamgauge.testkit.kafka.KafkaBroker;
-import java.io.File;
+import io.streamgauge.testkit.process.InstalledProgram;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Map;
 import org.apache.avro.specific.SpecificRecord;
 import org.junit.jupiter.api.Test;
@@ -34,7 +32,7 @@ class PromtoolIT {
 
     @Test
     void prometheusOwnCheckerFindsNothing() throws Exception {
-        assumePromtool();
+        InstalledProgram.require("promtool", "prometheus", "metrics are");
         Path text = Files.writeString(directory.resolve("metrics"), scrape());
 
         Process promtool = new ProcessBuilder("promtool", "check", "metrics")
@@ -59,19 +57,5 @@ class PromtoolIT {
                             () -> assertThat(scraper.value("llm_pipeline_up")).contains(1.0));
             return scraper.text();
         }
-    }
-
-    /** Where continuous integration runs, the tool must be there; elsewhere its absence is told and the test skipped. */
-    private static void assumePromtool() {
-        boolean found = Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                .anyMatch(directory -> Files.isExecutable(Path.of(directory, "promtool")));
-        String missing = "promtool is not on the PATH: metrics are NOT checked (Debian: apt-get install prometheus)";
-        if (!found && "true".equals(System.getenv("CI"))) {
-            throw new AssertionError(missing);
-        }
-        if (!found) {
-            System.err.println(missing);
-        }
-        assumeTrue(found, missing);
     }
 }
