@@ -8,6 +8,7 @@ import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.bootstrap.metrics.ReloadCounters;
 import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.proxy.access.AccessLog;
+import io.streamgauge.proxy.metric.ProxyMetricNames;
 import io.streamgauge.proxy.observe.ExchangeObservers;
 import io.streamgauge.proxy.observe.encoding.ContentCodings;
 import io.streamgauge.proxy.observe.request.LoopClock;
@@ -34,7 +35,7 @@ public final class IngestProxy implements Service {
     private final ProxyConfig config;
     private final Publisher publisher;
     private final ObservationSwitch observation;
-    private final ReloadCounters reloads = new ReloadCounters("llm_proxy");
+    private final ReloadCounters reloads = new ReloadCounters(ProxyMetricNames.RELOADS);
     private final Witness witness = new Witness();
     private final LoopClock clock = new LoopClock(Clock.systemUTC(), System::nanoTime);
     private final WarmUp warmUp;

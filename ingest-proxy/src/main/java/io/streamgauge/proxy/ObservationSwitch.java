@@ -3,6 +3,7 @@ package io.streamgauge.proxy;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.proxy.metric.ProxyMetricNames;
 import io.streamgauge.proxy.publish.Publisher;
 import java.util.List;
 
@@ -31,7 +32,7 @@ final class ObservationSwitch implements MetricSource {
     @Override
     public List<MetricFamily> metrics() {
         return List.of(new MetricFamily(
-                "llm_proxy_observing",
+                ProxyMetricNames.OBSERVING,
                 MetricFamily.Type.GAUGE,
                 "1 while requests are measured, 0 while proxy.observe is off and they only pass.",
                 List.of(),

@@ -5,6 +5,7 @@ import io.streamgauge.bootstrap.metrics.MetricFamily.Point;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.processor.failures.FailureCounts;
+import io.streamgauge.processor.metric.ProcessorMetricNames;
 import io.streamgauge.processor.tracker.EventType;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -49,7 +50,7 @@ final class ProcessorMetrics implements MetricSource {
         families.add(records());
         families.add(deadLetters());
         families.add(new MetricFamily(
-                "llm_processor_thread_failures_total",
+                ProcessorMetricNames.THREAD_FAILURES_TOTAL,
                 MetricFamily.Type.COUNTER,
                 "Stream threads of this processor that died and were replaced.",
                 List.of(),
@@ -68,7 +69,7 @@ final class ProcessorMetrics implements MetricSource {
             points.add(new Value(List.of(label), state == now ? 1 : 0));
         }
         return new MetricFamily(
-                "llm_processor_state",
+                ProcessorMetricNames.STATE,
                 MetricFamily.Type.GAUGE,
                 "1 for the state this processor is in, as Kafka Streams names it; 0 for the others.",
                 List.of("state"),
@@ -79,7 +80,7 @@ final class ProcessorMetrics implements MetricSource {
         List<Point> points = new ArrayList<>();
         records.forEach((type, count) -> points.add(new Value(List.of(type.label()), count.sum())));
         return new MetricFamily(
-                "llm_processor_records_total",
+                ProcessorMetricNames.RECORDS_TOTAL,
                 MetricFamily.Type.COUNTER,
                 "Records of llm.requests this process has worked on, again after a crash.",
                 List.of("record"),
@@ -88,7 +89,7 @@ final class ProcessorMetrics implements MetricSource {
 
     private MetricFamily deadLetters() {
         return new MetricFamily(
-                "llm_processor_dead_letters_total",
+                ProcessorMetricNames.DEAD_LETTERS_TOTAL,
                 MetricFamily.Type.COUNTER,
                 "Records of llm.requests this process has set aside in the dead-letter topic.",
                 List.of("reason"),
@@ -108,7 +109,7 @@ final class ProcessorMetrics implements MetricSource {
             }
         }
         return new MetricFamily(
-                "llm_processor_lag_records",
+                ProcessorMetricNames.LAG_RECORDS,
                 MetricFamily.Type.GAUGE,
                 "Records of llm.requests that wait for this processor, all its partitions together.",
                 List.of(),

@@ -6,6 +6,7 @@ import io.streamgauge.bootstrap.metrics.ReloadCounters;
 import io.streamgauge.bootstrap.process.FailureWords;
 import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.processor.failures.FailureCounts;
+import io.streamgauge.processor.metric.ProcessorMetricNames;
 import io.streamgauge.processor.results.WindowsProcessor;
 import io.streamgauge.processor.slo.SloClasses;
 import io.streamgauge.processor.slo.list.SloListing;
@@ -51,7 +52,7 @@ public final class StreamProcessor implements Service {
     private final FailureCounts failures = new FailureCounts();
     private final SloListing slos;
     private final ProcessorMetrics metrics;
-    private final ReloadCounters reloads = new ReloadCounters("llm_processor");
+    private final ReloadCounters reloads = new ReloadCounters(ProcessorMetricNames.RELOADS);
     private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile @Nullable KafkaStreams streams;
     private volatile boolean broken;

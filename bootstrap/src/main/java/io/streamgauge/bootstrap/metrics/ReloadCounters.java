@@ -7,6 +7,9 @@ import java.util.concurrent.atomic.LongAdder;
 /** Counts configurations that came while a program ran. Any thread. */
 public final class ReloadCounters implements MetricSource {
 
+    /** Ends the name of the metric that tells whether the newest configuration is in force. */
+    public static final String LAST_SUCCESSFUL = "_config_last_reload_successful";
+
     private final String program;
     private final LongAdder applied = new LongAdder();
     private final LongAdder refused = new LongAdder();
@@ -39,7 +42,7 @@ public final class ReloadCounters implements MetricSource {
                                 new Value(List.of("applied"), applied.sum()),
                                 new Value(List.of("refused"), refused.sum()))),
                 new MetricFamily(
-                        program + "_config_last_reload_successful",
+                        program + LAST_SUCCESSFUL,
                         MetricFamily.Type.GAUGE,
                         "0 while the newest configuration is not in force because it was refused, else 1.",
                         List.of(),

@@ -10,6 +10,7 @@ import io.streamgauge.proxy.access.line.GenerationLine;
 import io.streamgauge.proxy.access.line.Line;
 import io.streamgauge.proxy.access.line.PassedLine;
 import io.streamgauge.proxy.access.line.TurnedAwayLine;
+import io.streamgauge.proxy.metric.ProxyMetricNames;
 import io.streamgauge.proxy.observe.Ending;
 import io.streamgauge.schemas.event.RequestFinished;
 import java.io.IOException;
@@ -124,13 +125,13 @@ public final class AccessLog implements AutoCloseable, MetricSource {
     public List<MetricFamily> metrics() {
         return List.of(
                 new MetricFamily(
-                        "llm_proxy_access_log_lines_total",
+                        ProxyMetricNames.ACCESS_LOG_LINES_TOTAL,
                         MetricFamily.Type.COUNTER,
                         "Lines of the access log that have been written.",
                         List.of(),
                         List.of(new Value(List.of(), writer.written()))),
                 new MetricFamily(
-                        "llm_proxy_access_log_dropped_total",
+                        ProxyMetricNames.ACCESS_LOG_DROPPED_TOTAL,
                         MetricFamily.Type.COUNTER,
                         "Lines of the access log that were lost: overflow (written too slowly), failed (could not be"
                                 + " written).",

@@ -3,6 +3,7 @@ package io.streamgauge.proxy.lag;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Histogram;
 import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.proxy.metric.ProxyMetricNames;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -29,7 +30,7 @@ public final class LagMetrics implements MetricSource {
         long[] copy = new long[counts.length()];
         Arrays.setAll(copy, counts::get);
         return List.of(new MetricFamily(
-                "llm_proxy_event_loop_lag_seconds",
+                ProxyMetricNames.EVENT_LOOP_LAG_SECONDS,
                 MetricFamily.Type.HISTOGRAM,
                 "How late the beats of the event loops are, one each 10 ms while requests are open; gaps that end within"
                         + " more than 20 ms are kept out of gap samples.",

@@ -4,6 +4,7 @@ import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Point;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.proxy.metric.ProxyMetricNames;
 import io.streamgauge.schemas.event.Outcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,24 +45,24 @@ public final class Witness implements MetricSource {
     public List<MetricFamily> metrics() {
         return List.of(
                 family(
-                        "llm_proxy_requests_started_total",
+                        ProxyMetricNames.REQUESTS_STARTED_TOTAL,
                         MetricFamily.Type.COUNTER,
                         "Generations whose request body had arrived at this proxy, since it started.",
                         (name, route) -> List.of(new Value(List.of(name), (double) route.startedCount()))),
                 outcomes(),
                 family(
-                        "llm_proxy_requests_in_flight",
+                        ProxyMetricNames.REQUESTS_IN_FLIGHT,
                         MetricFamily.Type.GAUGE,
                         "Generations open at this proxy now.",
                         (name, route) -> List.of(new Value(List.of(name), (double) route.inFlight()))),
                 family(
-                        "llm_proxy_time_to_first_token_seconds",
+                        ProxyMetricNames.TIME_TO_FIRST_TOKEN_SECONDS,
                         MetricFamily.Type.HISTOGRAM,
                         "From the last byte of the request at this proxy to its read of the first output event.",
                         (name, route) -> List.of(route.firstTokens(name))),
                 unreadEvents(),
                 new MetricFamily(
-                        "llm_proxy_observer_failures_total",
+                        ProxyMetricNames.OBSERVER_FAILURES_TOTAL,
                         MetricFamily.Type.COUNTER,
                         "Requests that passed but could not be observed to their end, by a fault of this proxy.",
                         List.of(),
@@ -79,7 +80,7 @@ public final class Witness implements MetricSource {
             }
         });
         return new MetricFamily(
-                "llm_proxy_requests_total",
+                ProxyMetricNames.REQUESTS_TOTAL,
                 MetricFamily.Type.COUNTER,
                 "Generations that ended at this proxy, by outcome, since it started.",
                 List.of("route", "outcome"),
@@ -93,7 +94,7 @@ public final class Witness implements MetricSource {
             points.add(new Value(List.of(name, "not_understood"), (double) route.eventNotUnderstoodCount()));
         });
         return new MetricFamily(
-                "llm_proxy_unread_events_total",
+                ProxyMetricNames.UNREAD_EVENTS_TOTAL,
                 MetricFamily.Type.COUNTER,
                 "Events of ended generations that passed without being read: oversized (above proxy.max-event-size),"
                         + " not_understood (not what the API of the request sends).",

@@ -2,6 +2,7 @@ package io.streamgauge.proxy.publish.metrics;
 
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Point;
+import io.streamgauge.proxy.metric.ProxyMetricNames;
 import io.streamgauge.proxy.publish.account.Balance;
 import io.streamgauge.proxy.publish.account.DropReason;
 import io.streamgauge.proxy.publish.account.Tally;
@@ -19,10 +20,11 @@ public final class PublisherMetrics {
     public static List<MetricFamily> of(Status status, long clockOffsetMicros) {
         Balance balance = status.balance();
         List<MetricFamily> families = new ArrayList<>();
-        families.addAll(ledger("events", "Records of requests (starts, packs of chunks, finishes)", balance, tally ->
-                (double) tally.records()));
-        families.addAll(
-                ledger("chunks", "Output events carried by records", balance, tally -> (double) tally.chunks()));
+        families.addAll(ledger(
+                ProxyMetricNames.EVENTS, "Records of requests (starts, packs of chunks, finishes)", balance, tally ->
+                        (double) tally.records()));
+        families.addAll(ledger(ProxyMetricNames.CHUNKS, "Output events carried by records", balance, tally ->
+                (double) tally.chunks()));
         families.addAll(way(status, clockOffsetMicros));
         return families;
     }
@@ -30,28 +32,29 @@ public final class PublisherMetrics {
     private static List<MetricFamily> way(Status status, long clockOffsetMicros) {
         return List.of(
                 gauge(
-                        "llm_proxy_ring_fill_ratio",
+                        ProxyMetricNames.RING_FILL_RATIO,
                         "Share in use of the fullest ring between an event loop and the sender, when the sender last looked.",
                         status.ringFill()),
-                gauge("llm_proxy_window_bytes", "Memory of records that Kafka has not acknowledged, about.", (double)
-                        status.windowBytes()),
                 gauge(
-                        "llm_proxy_kafka_up",
+                        ProxyMetricNames.WINDOW_BYTES,
+                        "Memory of records that Kafka has not acknowledged, about.",
+                        (double) status.windowBytes()),
+                gauge(
+                        ProxyMetricNames.KAFKA_UP,
                         "1 if Kafka acknowledged a record or heartbeat of this proxy within the last 10 s or three heartbeat intervals.",
                         status.kafkaUp() ? 1 : 0),
                 counter(
-                        "llm_proxy_producers_total",
+                        ProxyMetricNames.PRODUCERS_TOTAL,
                         "Kafka producers made since boot: the first, and one after each failure that broke the order.",
                         (double) status.logsOpened()),
                 gauge(
-                        "llm_proxy_clock_offset_seconds",
+                        ProxyMetricNames.CLOCK_OFFSET_SECONDS,
                         "What this proxy adds to its wall clock to get the broker's, from append times; 0 while no difference is proven.",
                         clockOffsetMicros / MICROS_PER_SECOND));
     }
 
     private static List<MetricFamily> ledger(
-            String what, String subject, Balance balance, ToDoubleFunction<Tally> part) {
-        String prefix = "llm_proxy_" + what;
+            String prefix, String subject, Balance balance, ToDoubleFunction<Tally> part) {
         return List.of(
                 counter(
                         prefix + "_total",
@@ -75,7 +78,7 @@ public final class PublisherMetrics {
 
     private static MetricFamily dropped(String prefix, String subject, Balance balance, ToDoubleFunction<Tally> part) {
         return new MetricFamily(
-                prefix + "_dropped_total",
+                prefix + ProxyMetricNames.DROPPED_TOTAL,
                 MetricFamily.Type.COUNTER,
                 subject
                         + " that will never reach Kafka: ring_full (sender too slow), kafka_unavailable (away or slow for"

@@ -7,6 +7,7 @@ import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Histogram;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Point;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
+import io.streamgauge.proxy.metric.ProxyMetricNames;
 import io.streamgauge.proxy.publish.log.kafka.ProducerErrors;
 import io.streamgauge.proxy.publish.spool.SpoolStatus;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ public final class SpoolMetrics {
     public static List<MetricFamily> of(SpoolStatus spool) {
         List<MetricFamily> families = new ArrayList<>();
         families.add(gauge(
-                "llm_proxy_spool_open",
+                ProxyMetricNames.SPOOL_OPEN,
                 "1 while the spool on disk is in use; 0 without one, while a start looks through it, or if it cannot be read or its directory cannot be had.",
                 spool.isOpen() ? 1 : 0));
         families.addAll(sizes(spool.size()));
@@ -34,19 +35,19 @@ public final class SpoolMetrics {
 
     private static List<MetricFamily> sizes(SpoolStatus.Size size) {
         return List.of(
-                gauge("llm_proxy_spool_bytes", "Size of the spool on disk.", (double) size.bytes()),
-                gauge("llm_proxy_spool_limit_bytes", "The most the spool may take; 0 without a spool.", (double)
+                gauge(ProxyMetricNames.SPOOL_BYTES, "Size of the spool on disk.", (double) size.bytes()),
+                gauge(ProxyMetricNames.SPOOL_LIMIT_BYTES, "The most the spool may take; 0 without a spool.", (double)
                         size.maxBytes()),
                 gauge(
-                        "llm_proxy_spool_events",
+                        ProxyMetricNames.SPOOL_EVENTS,
                         "Records on disk that Kafka has not acknowledged, of this run and of earlier ones.",
                         (double) size.records()),
                 gauge(
-                        "llm_proxy_spool_oldest_age_seconds",
+                        ProxyMetricNames.SPOOL_OLDEST_AGE_SECONDS,
                         "Age of the oldest record on disk; 0 if there is none.",
                         size.oldestMillis() / MILLIS_PER_SECOND),
                 gauge(
-                        "llm_proxy_spool_time_to_full_seconds",
+                        ProxyMetricNames.SPOOL_TIME_TO_FULL_SECONDS,
                         "Time until the spool is full at the pace of the last minute; +Inf while it does not grow.",
                         size.secondsToFull()));
     }
@@ -54,18 +55,18 @@ public final class SpoolMetrics {
     private static List<MetricFamily> records(SpoolStatus spool) {
         return List.of(
                 counter(
-                        "llm_proxy_spool_recovered_events_total",
+                        ProxyMetricNames.SPOOL_RECOVERED_EVENTS_TOTAL,
                         "Records of earlier runs that this one brought to Kafka; not part of its ledger.",
                         (double) spool.recovered()),
                 counter(
-                        "llm_proxy_spool_damages_total",
+                        ProxyMetricNames.SPOOL_DAMAGES_TOTAL,
                         "Places in the spool's files that could not be read and were skipped.",
                         (double) spool.damages()));
     }
 
     private static MetricFamily failures(SpoolStatus spool) {
         return new MetricFamily(
-                "llm_proxy_spool_failures_total",
+                ProxyMetricNames.SPOOL_FAILURES_TOTAL,
                 MetricFamily.Type.COUNTER,
                 "What the spool's disk did not do: write (a record), sync (make it safe from a power failure).",
                 List.of("operation"),
@@ -80,7 +81,7 @@ public final class SpoolMetrics {
                 .toArray();
         long[] counts = syncs.counts().stream().mapToLong(Long::longValue).toArray();
         return new MetricFamily(
-                "llm_proxy_spool_sync_seconds",
+                ProxyMetricNames.SPOOL_SYNC_SECONDS,
                 MetricFamily.Type.HISTOGRAM,
                 "Time the spool's disk took to confirm what was written, each half second; the sender waits for it.",
                 List.of(),
@@ -89,7 +90,7 @@ public final class SpoolMetrics {
 
     public static MetricFamily of(ProducerErrors errors) {
         return new MetricFamily(
-                "llm_proxy_producer_errors_total",
+                ProxyMetricNames.PRODUCER_ERRORS_TOTAL,
                 MetricFamily.Type.COUNTER,
                 "Failures of Kafka producers: record (not what the topic takes), denied (credentials or rights), busy (tried"
                         + " again), unavailable (broker or topic gone), other.",

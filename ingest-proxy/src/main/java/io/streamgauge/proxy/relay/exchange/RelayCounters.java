@@ -4,6 +4,7 @@ import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.proxy.lag.LagMetrics;
+import io.streamgauge.proxy.metric.ProxyMetricNames;
 import io.streamgauge.proxy.relay.response.HandOverTimes;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,19 +64,19 @@ public final class RelayCounters implements MetricSource {
         }
         return List.of(
                 new MetricFamily(
-                        "llm_proxy_passthrough_total",
+                        ProxyMetricNames.PASSTHROUGH_TOTAL,
                         MetricFamily.Type.COUNTER,
                         "Requests passed on by the proxy that are not generations, by class of the status sent.",
                         List.of("status_class"),
                         byStatus),
                 new MetricFamily(
-                        "llm_proxy_unrouted_requests_total",
+                        ProxyMetricNames.UNROUTED_REQUESTS_TOTAL,
                         MetricFamily.Type.COUNTER,
                         "Requests answered with 404 by this proxy because no route takes them.",
                         List.of(),
                         List.of(new Value(List.of(), unrouted.sum()))),
                 new MetricFamily(
-                        "llm_proxy_open_client_connections",
+                        ProxyMetricNames.OPEN_CLIENT_CONNECTIONS,
                         MetricFamily.Type.GAUGE,
                         "Connections from clients open now.",
                         List.of(),

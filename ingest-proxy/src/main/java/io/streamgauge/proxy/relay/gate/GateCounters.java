@@ -3,6 +3,7 @@ package io.streamgauge.proxy.relay.gate;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.proxy.metric.ProxyMetricNames;
 import io.streamgauge.proxy.relay.gate.rule.RequestRule;
 import io.streamgauge.proxy.relay.gate.rule.ResponseRule;
 import io.streamgauge.proxy.relay.gate.rule.Rule;
@@ -37,15 +38,15 @@ public final class GateCounters implements MetricSource {
     public List<MetricFamily> metrics() {
         return List.of(
                 family(
-                        "llm_proxy_gate_requests_refused_total",
+                        ProxyMetricNames.GATE_REQUESTS_REFUSED_TOTAL,
                         "Requests refused, by the rule they broke; those with a malformed body may have been passed on in part.",
                         refusedRequests),
                 family(
-                        "llm_proxy_gate_requests_passed_total",
+                        ProxyMetricNames.GATE_REQUESTS_PASSED_TOTAL,
                         "Unusual requests passed on with gate: observe, by each rule they broke.",
                         passedRequests),
                 family(
-                        "llm_proxy_gate_responses_refused_total",
+                        ProxyMetricNames.GATE_RESPONSES_REFUSED_TOTAL,
                         "Responses refused or cut, by the rule they broke; their connections were closed.",
                         refusedResponses));
     }

@@ -4,6 +4,7 @@ import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Point;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.proxy.metric.ProxyMetricNames;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -62,19 +63,19 @@ public final class LimitCounters implements MetricSource {
         seconds.forEach((limit, spread) -> times.add(spread.histogram(limit.label())));
         return List.of(
                 new MetricFamily(
-                        "llm_proxy_limits_fired_total",
+                        ProxyMetricNames.LIMITS_FIRED_TOTAL,
                         MetricFamily.Type.COUNTER,
                         "Requests and connections refused or ended by a limit of this proxy, by the limit's key.",
                         List.of("limit"),
                         counts),
                 new MetricFamily(
-                        "llm_proxy_limited_seconds",
+                        ProxyMetricNames.LIMITED_SECONDS,
                         MetricFamily.Type.HISTOGRAM,
                         "What limits of time apply to, enforced or not: its longest in each request or connection, to about 0.1 s.",
                         List.of("limit"),
                         times),
                 new MetricFamily(
-                        "llm_proxy_limited_bytes",
+                        ProxyMetricNames.LIMITED_BYTES,
                         MetricFamily.Type.HISTOGRAM,
                         "What limits of size apply to, enforced or not: the length of each request's body.",
                         List.of("limit"),

@@ -4,6 +4,7 @@ import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Point;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.proxy.metric.ProxyMetricNames;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -76,18 +77,18 @@ public final class OpenRequestMetrics implements MetricSource {
         }));
         return List.of(
                 gauge(
-                        "llm_proxy_open_requests",
+                        ProxyMetricNames.OPEN_REQUESTS,
                         "Requests open now, generations or not, by what they wait for: receiving (the rest of the request),"
                                 + " connecting, waiting (for output), streaming, blocked (for the client to read).",
                         LABELS,
                         counts),
                 gauge(
-                        "llm_proxy_oldest_open_request_age_seconds",
+                        ProxyMetricNames.OLDEST_OPEN_REQUEST_AGE_SECONDS,
                         "Since the head of the oldest request now in this phase arrived; 0 if there is none.",
                         LABELS,
                         ages),
                 gauge(
-                        "llm_proxy_silent_event_loops",
+                        ProxyMetricNames.SILENT_EVENT_LOOPS,
                         "Event loops that did not say within 250 ms what they have open; their requests are missing from"
                                 + " the two metrics above.",
                         List.of(),

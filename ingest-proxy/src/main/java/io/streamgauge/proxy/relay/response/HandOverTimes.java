@@ -3,6 +3,7 @@ package io.streamgauge.proxy.relay.response;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Histogram;
 import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.proxy.metric.ProxyMetricNames;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
@@ -52,7 +53,7 @@ public final class HandOverTimes implements MetricSource {
             found[i] = counts.get(i);
         }
         return List.of(new MetricFamily(
-                "llm_proxy_hand_over_seconds",
+                ProxyMetricNames.HAND_OVER_SECONDS,
                 MetricFamily.Type.HISTOGRAM,
                 "From a read of a response to the moment its bytes had been handed to the client's socket; one read in 64.",
                 List.of(),

@@ -5,6 +5,7 @@ import io.netty.util.internal.PlatformDependent;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.proxy.metric.ProxyMetricNames;
 import java.util.List;
 
 /**
@@ -28,15 +29,15 @@ public record BufferMemory(long limit) implements MetricSource {
     public List<MetricFamily> metrics() {
         return List.of(
                 gauge(
-                        "llm_proxy_buffer_memory_bytes",
+                        ProxyMetricNames.BUFFER_MEMORY_BYTES,
                         "Memory outside of the heap that is kept for the buffers of connections, in use or not.",
                         PooledByteBufAllocator.DEFAULT.metric().usedDirectMemory()),
                 gauge(
-                        "llm_proxy_buffer_memory_held_bytes",
+                        ProxyMetricNames.BUFFER_MEMORY_HELD_BYTES,
                         "Part of it that is in use: bytes that wait for a client or an upstream to take them.",
                         heldBytes()),
                 gauge(
-                        "llm_proxy_buffer_memory_limit_bytes",
+                        ProxyMetricNames.BUFFER_MEMORY_LIMIT_BYTES,
                         "What may be in use, proxy.limits.buffer-memory: over it, requests are refused and the largest holders cut.",
                         limit));
     }

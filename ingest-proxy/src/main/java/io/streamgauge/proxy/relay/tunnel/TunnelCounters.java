@@ -3,6 +3,7 @@ package io.streamgauge.proxy.relay.tunnel;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.proxy.metric.ProxyMetricNames;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -31,13 +32,13 @@ public record TunnelCounters(LongAdder opened, LongAdder open) implements Metric
     public List<MetricFamily> metrics() {
         return List.of(
                 new MetricFamily(
-                        "llm_proxy_tunnels_opened_total",
+                        ProxyMetricNames.TUNNELS_OPENED_TOTAL,
                         MetricFamily.Type.COUNTER,
                         "Connections that left HTTP by an upgrade, such as WebSockets; their bytes pass unread.",
                         List.of(),
                         List.of(new Value(List.of(), opened.sum()))),
                 new MetricFamily(
-                        "llm_proxy_open_tunnels",
+                        ProxyMetricNames.OPEN_TUNNELS,
                         MetricFamily.Type.GAUGE,
                         "Connections that left HTTP by an upgrade and are open now.",
                         List.of(),

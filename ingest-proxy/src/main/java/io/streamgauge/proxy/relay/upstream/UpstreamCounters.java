@@ -3,6 +3,7 @@ package io.streamgauge.proxy.relay.upstream;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.proxy.metric.ProxyMetricNames;
 import io.streamgauge.proxy.relay.connect.ConnectFailure;
 import io.streamgauge.proxy.route.UpstreamAddress;
 import java.util.EnumMap;
@@ -55,7 +56,7 @@ public final class UpstreamCounters implements MetricSource {
     public List<MetricFamily> metrics() {
         return List.of(
                 family(
-                        "llm_proxy_upstream_connections_total",
+                        ProxyMetricNames.UPSTREAM_CONNECTIONS_TOTAL,
                         "Connections to upstreams: opened, reused by a request, repeated (died under a request without an"
                                 + " answer; it went again on another), failed to open, dead (closed by the other end, found"
                                 + " before use), aged_out (closed idle at the end of their lifetime).",
@@ -63,7 +64,7 @@ public final class UpstreamCounters implements MetricSource {
                         uses,
                         use -> use.name().toLowerCase(Locale.ROOT)),
                 family(
-                        "llm_proxy_upstream_connect_failures_total",
+                        ProxyMetricNames.UPSTREAM_CONNECT_FAILURES_TOTAL,
                         "Connections to upstreams that failed to open, by reason.",
                         "reason",
                         failures,

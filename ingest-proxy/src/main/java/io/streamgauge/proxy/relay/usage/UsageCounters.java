@@ -4,6 +4,7 @@ import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Point;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.proxy.metric.ProxyMetricNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,15 +41,15 @@ public final class UsageCounters implements MetricSource {
     public List<MetricFamily> metrics() {
         return List.of(
                 family(
-                        "llm_proxy_usage_requests_total",
+                        ProxyMetricNames.USAGE_REQUESTS_TOTAL,
                         "Requests into which this proxy put stream_options.include_usage, on routes with usage: request.",
                         OfRoute::asked),
                 family(
-                        "llm_proxy_usage_events_removed_total",
+                        ProxyMetricNames.USAGE_EVENTS_REMOVED_TOTAL,
                         "Usage events taken out of the streams of these requests, whose clients had not asked for them.",
                         OfRoute::removed),
                 family(
-                        "llm_proxy_usage_streams_unfiltered_total",
+                        ProxyMetricNames.USAGE_STREAMS_UNFILTERED_TOTAL,
                         "Streams of these requests that came compressed or otherwise such that no event could be taken out.",
                         OfRoute::unfiltered));
     }

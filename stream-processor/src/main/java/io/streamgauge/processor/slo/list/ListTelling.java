@@ -4,6 +4,7 @@ import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Point;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.processor.metric.ProcessorMetricNames;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -73,17 +74,17 @@ final class ListTelling implements MetricSource {
         });
         return List.of(
                 new MetricFamily(
-                        "llm_processor_slo_classes_info",
+                        ProcessorMetricNames.SLO_CLASSES_INFO,
                         MetricFamily.Type.GAUGE,
                         "1, with the version of the list of SLO classes: of this processor's file, newest published, valid.",
                         List.of("list", "version"),
                         versions),
                 gauge(
-                        "llm_processor_slo_classes_conflict",
+                        ProcessorMetricNames.SLO_CLASSES_CONFLICT,
                         "1 while the list published last is another one than this processor's file has, else 0.",
                         own.conflictsWith(history) ? 1 : 0),
                 gauge(
-                        "llm_processor_slo_classes_read_age_seconds",
+                        ProcessorMetricNames.SLO_CLASSES_READ_AGE_SECONDS,
                         "Since this processor has last read llm.slo-classes to its end; above 30 s requests wait.",
                         seconds(lists.age())));
     }

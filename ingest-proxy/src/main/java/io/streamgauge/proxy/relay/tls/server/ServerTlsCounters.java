@@ -2,6 +2,7 @@ package io.streamgauge.proxy.relay.tls.server;
 
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
+import io.streamgauge.proxy.metric.ProxyMetricNames;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -23,7 +24,7 @@ record ServerTlsCounters(LongAdder handshakesFailed, LongAdder loaded, LongAdder
     List<MetricFamily> metrics(Map<Path, Instant> expiries) {
         return List.of(
                 new MetricFamily(
-                        "llm_proxy_certificate_expiry_timestamp_seconds",
+                        ProxyMetricNames.CERTIFICATE_EXPIRY_TIMESTAMP_SECONDS,
                         MetricFamily.Type.GAUGE,
                         "When a certificate of the listener is no longer valid, by its file.",
                         List.of("certificate"),
@@ -33,7 +34,7 @@ record ServerTlsCounters(LongAdder handshakesFailed, LongAdder loaded, LongAdder
                                         each.getValue().getEpochSecond()))
                                 .toList()),
                 new MetricFamily(
-                        "llm_proxy_certificate_reloads_total",
+                        ProxyMetricNames.CERTIFICATE_RELOADS_TOTAL,
                         MetricFamily.Type.COUNTER,
                         "Changed certificate files of the listener, by result: loaded, or refused while the old ones stay.",
                         List.of("result"),
@@ -41,7 +42,7 @@ record ServerTlsCounters(LongAdder handshakesFailed, LongAdder loaded, LongAdder
                                 new Value(List.of("loaded"), loaded.sum()),
                                 new Value(List.of("refused"), refused.sum()))),
                 new MetricFamily(
-                        "llm_proxy_tls_handshakes_failed_total",
+                        ProxyMetricNames.TLS_HANDSHAKES_FAILED_TOTAL,
                         MetricFamily.Type.COUNTER,
                         "Connections from clients that ended before TLS was agreed on.",
                         List.of(),

@@ -1,0 +1,5 @@
+/** What the proxy's metrics are called. */
+@NullMarked
+package io.streamgauge.proxy.metric;
+
+import org.jspecify.annotations.NullMarked;
