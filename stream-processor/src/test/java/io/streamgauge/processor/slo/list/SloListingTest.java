@@ -14,6 +14,7 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.junit.jupiter.api.Test;
@@ -201,6 +202,40 @@ class SloListingTest {
         assertThat(settled).isTrue();
         assertThat(topic.versions()).containsExactly(A);
         assertThat(listing.metrics().metrics()).extracting(MetricFamily::name).hasSize(3);
+    }
+
+    @Test
+    void closingTheTopicIsNotInterruptedByTheStopThatAskedForIt() throws InterruptedException {
+        Thread stopping = Thread.currentThread();
+        AtomicBoolean interrupted = new AtomicBoolean(true);
+        SloTopic slowToClose = new SloTopic() {
+            private final SloTopic inner = topic.reader();
+
+            @Override
+            public List<PublishedList> read() {
+                return inner.read();
+            }
+
+            @Override
+            public void publish(SloClasses classes) throws InterruptedException {
+                inner.publish(classes);
+            }
+
+            @Override
+            public void close() {
+                while (stopping.getState() == Thread.State.RUNNABLE) {
+                    Thread.onSpinWait();
+                }
+                interrupted.set(Thread.currentThread().isInterrupted());
+            }
+        };
+        SloListing listing = new SloListing(() -> slowToClose, named("a"), clock, () -> nowMillis * 1_000_000);
+        listing.start();
+        assertThat(listing.awaitSettled(Duration.ofSeconds(60))).isTrue();
+
+        listing.close();
+
+        assertThat(interrupted).isFalse();
     }
 
     @Test
