@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** The committed files are what the code describes; {@code -Dgolden.update} writes them instead. */
@@ -17,18 +18,21 @@ class CommittedDashboardsTest {
 
     private static final Path FILES = Path.of("..", "grafana", "dashboards");
 
+    @BeforeAll
+    static void rewrite() throws IOException {
+        if (System.getProperty("golden.update") != null) {
+            for (Dashboard dashboard : Dashboards.all()) {
+                Files.writeString(file(dashboard), DashboardJson.of(dashboard));
+            }
+        }
+    }
+
     @Test
     void filesAreWhatTheCodeDescribes() throws IOException {
         for (Dashboard dashboard : Dashboards.all()) {
-            Path file = FILES.resolve(dashboard.uid() + ".json");
-            String described = DashboardJson.of(dashboard);
-            if (System.getProperty("golden.update") != null) {
-                Files.createDirectories(FILES);
-                Files.writeString(file, described);
-            }
-            assertThat(described)
-                    .as("%s; if the change is meant, run the test with -Dgolden.update", file)
-                    .isEqualTo(Files.readString(file));
+            assertThat(DashboardJson.of(dashboard))
+                    .as("%s; if the change is meant, run the test with -Dgolden.update", file(dashboard))
+                    .isEqualTo(Files.readString(file(dashboard)));
         }
     }
 
@@ -39,8 +43,12 @@ class CommittedDashboardsTest {
                     files.map(file -> file.getFileName().toString()).toList();
             assertThat(names)
                     .containsExactlyInAnyOrderElementsOf(Dashboards.all().stream()
-                            .map(dashboard -> dashboard.uid() + ".json")
+                            .map(dashboard -> file(dashboard).getFileName().toString())
                             .toList());
         }
+    }
+
+    private static Path file(Dashboard dashboard) {
+        return FILES.resolve(dashboard.uid() + ".json");
     }
 }

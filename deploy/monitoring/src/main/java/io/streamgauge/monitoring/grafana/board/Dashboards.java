@@ -1,5 +1,7 @@
 package io.streamgauge.monitoring.grafana.board;
 
+import io.streamgauge.monitoring.grafana.board.compare.Compare;
+import io.streamgauge.monitoring.grafana.board.health.PipelineHealth;
 import io.streamgauge.monitoring.grafana.panel.Dashboard;
 import java.util.List;
 
@@ -9,6 +11,12 @@ public final class Dashboards {
     private Dashboards() {}
 
     public static List<Dashboard> all() {
-        return List.of(SloOverview.dashboard(), Latency.dashboard());
+        return List.of(
+                SloOverview.dashboard(),
+                Latency.dashboard(),
+                Load.dashboard(),
+                Compare.dashboard(),
+                Cause.dashboard(),
+                PipelineHealth.dashboard());
     }
 }

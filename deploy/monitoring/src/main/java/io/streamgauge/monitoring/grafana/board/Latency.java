@@ -1,12 +1,12 @@
 package io.streamgauge.monitoring.grafana.board;
 
-import static io.streamgauge.monitoring.grafana.board.Choices.DATASOURCE;
-import static io.streamgauge.monitoring.grafana.board.Choices.JOB;
-import static io.streamgauge.monitoring.grafana.board.Choices.MODEL;
-import static io.streamgauge.monitoring.grafana.board.Choices.PERCENTILE;
-import static io.streamgauge.monitoring.grafana.board.Choices.ROUTE;
-import static io.streamgauge.monitoring.grafana.board.Choices.SLO;
-import static io.streamgauge.monitoring.grafana.board.Choices.WINDOW;
+import static io.streamgauge.monitoring.grafana.board.choice.Choices.DATASOURCE;
+import static io.streamgauge.monitoring.grafana.board.choice.Choices.JOB;
+import static io.streamgauge.monitoring.grafana.board.choice.Choices.MODEL;
+import static io.streamgauge.monitoring.grafana.board.choice.Choices.PERCENTILE;
+import static io.streamgauge.monitoring.grafana.board.choice.Choices.ROUTE;
+import static io.streamgauge.monitoring.grafana.board.choice.Choices.SLO;
+import static io.streamgauge.monitoring.grafana.board.choice.Choices.WINDOW;
 import static io.streamgauge.monitoring.grafana.promql.Promql.once;
 import static io.streamgauge.monitoring.grafana.promql.Promql.quantile;
 import static io.streamgauge.monitoring.grafana.promql.Promql.rate;
@@ -17,6 +17,7 @@ import static io.streamgauge.monitoring.grafana.promql.Promql.total;
 import io.streamgauge.exporter.metric.Metric;
 import io.streamgauge.exporter.metric.WindowMetrics;
 import io.streamgauge.exporter.metric.WorkloadMetrics;
+import io.streamgauge.monitoring.grafana.board.choice.Objective;
 import io.streamgauge.monitoring.grafana.panel.Dashboard;
 import io.streamgauge.monitoring.grafana.panel.Panel;
 import io.streamgauge.monitoring.grafana.panel.Query;

@@ -1,12 +1,12 @@
 package io.streamgauge.monitoring.grafana.board;
 
-import static io.streamgauge.monitoring.grafana.board.Choices.DATASOURCE;
-import static io.streamgauge.monitoring.grafana.board.Choices.JOB;
-import static io.streamgauge.monitoring.grafana.board.Choices.MODEL;
-import static io.streamgauge.monitoring.grafana.board.Choices.PERIOD;
-import static io.streamgauge.monitoring.grafana.board.Choices.ROUTE;
-import static io.streamgauge.monitoring.grafana.board.Choices.SLO;
-import static io.streamgauge.monitoring.grafana.board.Choices.WINDOW;
+import static io.streamgauge.monitoring.grafana.board.choice.Choices.DATASOURCE;
+import static io.streamgauge.monitoring.grafana.board.choice.Choices.JOB;
+import static io.streamgauge.monitoring.grafana.board.choice.Choices.MODEL;
+import static io.streamgauge.monitoring.grafana.board.choice.Choices.PERIOD;
+import static io.streamgauge.monitoring.grafana.board.choice.Choices.ROUTE;
+import static io.streamgauge.monitoring.grafana.board.choice.Choices.SLO;
+import static io.streamgauge.monitoring.grafana.board.choice.Choices.WINDOW;
 import static io.streamgauge.monitoring.grafana.promql.Promql.least;
 import static io.streamgauge.monitoring.grafana.promql.Promql.once;
 import static io.streamgauge.monitoring.grafana.promql.Promql.sum;
@@ -16,6 +16,7 @@ import io.streamgauge.exporter.metric.CohortMetrics;
 import io.streamgauge.exporter.metric.Metric;
 import io.streamgauge.exporter.metric.StateMetrics;
 import io.streamgauge.exporter.metric.WindowMetrics;
+import io.streamgauge.monitoring.grafana.board.choice.Objective;
 import io.streamgauge.monitoring.grafana.panel.Dashboard;
 import io.streamgauge.monitoring.grafana.panel.Look.Step;
 import io.streamgauge.monitoring.grafana.panel.Panel;

@@ -30,6 +30,11 @@ public final class Promql {
         return "rate(" + counter + "[" + range + "])";
     }
 
+    /** Per second over a range that ended some time ago. */
+    public static String rate(String counter, String range, String ago) {
+        return rate(counter, range) + (ago.isEmpty() ? "" : " offset " + ago);
+    }
+
     public static String sum(String labels, String expression) {
         return "sum " + by(labels) + "(" + expression + ")";
     }

@@ -1,0 +1,160 @@
+package io.streamgauge.monitoring.grafana.board.health;
+
+import static io.streamgauge.monitoring.grafana.promql.Promql.processQuantile;
+import static io.streamgauge.monitoring.grafana.promql.Promql.rate;
+import static io.streamgauge.monitoring.grafana.promql.Promql.sum;
+
+import io.streamgauge.monitoring.grafana.panel.Panel;
+import io.streamgauge.monitoring.grafana.panel.Query;
+import io.streamgauge.monitoring.grafana.panel.Row;
+import io.streamgauge.monitoring.grafana.panel.Unit;
+import io.streamgauge.monitoring.grafana.promql.Source;
+import io.streamgauge.proxy.metric.ProxyMetricNames;
+import java.util.List;
+
+/** What proxies tell of themselves: their ledgers and spools. */
+final class ProxyHealth {
+
+    private ProxyHealth() {}
+
+    static List<Row> rows() {
+        return List.of(ledger(), spool());
+    }
+
+    /** A metric of processes, as chosen. */
+    static String of(String name) {
+        return Source.ofProcess(name).where();
+    }
+
+    private static Row ledger() {
+        return Row.of(
+                "Ledger of the proxies",
+                Panel.lines(
+                        "Observed and acknowledged",
+                        Unit.PER_SECOND,
+                        "Chunks and records that proxies observed, and that Kafka acknowledged.",
+                        Query.of(perSecond("", ProxyMetricNames.EVENTS + "_total"), "records observed"),
+                        Query.of(
+                                perSecond("", ProxyMetricNames.EVENTS + "_acknowledged_total"), "records acknowledged"),
+                        Query.of(perSecond("", ProxyMetricNames.CHUNKS + "_total"), "chunks observed"),
+                        Query.of(
+                                perSecond("", ProxyMetricNames.CHUNKS + "_acknowledged_total"), "chunks acknowledged")),
+                Panel.lines(
+                        "On the way",
+                        Unit.NUMBER,
+                        "Waiting in memory, and on disk.",
+                        gauge("records waiting", ProxyMetricNames.EVENTS + "_waiting"),
+                        gauge("records spooled", ProxyMetricNames.EVENTS + "_spooled"),
+                        gauge("chunks waiting", ProxyMetricNames.CHUNKS + "_waiting"),
+                        gauge("chunks spooled", ProxyMetricNames.CHUNKS + "_spooled")),
+                Panel.lines(
+                        "Dropped",
+                        Unit.PER_SECOND,
+                        "Detail that will be missing from the results, by reason; 0 is well.",
+                        Query.of(perSecond("reason", ProxyMetricNames.EVENTS_DROPPED_TOTAL), "records, {{reason}}"),
+                        Query.of(
+                                perSecond("reason", ProxyMetricNames.CHUNKS + ProxyMetricNames.DROPPED_TOTAL),
+                                "chunks, {{reason}}")),
+                Panel.lines(
+                        "Does not add up",
+                        Unit.NUMBER,
+                        "Observed - acknowledged - waiting - spooled - dropped, of each proxy: 0 in every scrape.",
+                        Query.of(rest(ProxyMetricNames.EVENTS), "records, {{instance}}"),
+                        Query.of(rest(ProxyMetricNames.CHUNKS), "chunks, {{instance}}")),
+                Panel.lines(
+                        "Room before the sender",
+                        Unit.RATIO,
+                        "Use of the fullest ring: at 1 detail is dropped.",
+                        worst("{{instance}}", ProxyMetricNames.RING_FILL_RATIO)),
+                Panel.lines(
+                        "Not acknowledged",
+                        Unit.BYTES,
+                        "Memory of records that Kafka has not acknowledged.",
+                        worst("{{instance}}", ProxyMetricNames.WINDOW_BYTES)),
+                Panel.lines(
+                        "Producers and their errors",
+                        Unit.PER_SECOND,
+                        "A new producer after each failure that broke the order.",
+                        Query.of(perSecond("", ProxyMetricNames.PRODUCERS_TOTAL), "producers made"),
+                        Query.of(perSecond("kind", ProxyMetricNames.PRODUCER_ERRORS_TOTAL), "{{kind}}")),
+                Panel.lines(
+                        "Clock against the broker's",
+                        Unit.SECONDS,
+                        "What each proxy adds to its wall clock.",
+                        worst("{{instance}}", ProxyMetricNames.CLOCK_OFFSET_SECONDS)));
+    }
+
+    private static Row spool() {
+        return Row.of(
+                "Spool",
+                Panel.lines(
+                                "Size",
+                                Unit.BYTES,
+                                "On disk, and the most it may take; 0 without a spool.",
+                                worst("{{instance}}", ProxyMetricNames.SPOOL_BYTES),
+                                worst("limit {{instance}}", ProxyMetricNames.SPOOL_LIMIT_BYTES))
+                        .narrow(),
+                Panel.lines(
+                                "Records and whether it is open",
+                                Unit.NUMBER,
+                                "Not yet acknowledged, of this run and earlier ones. Open: 1.",
+                                worst("records {{instance}}", ProxyMetricNames.SPOOL_EVENTS),
+                                worst("open {{instance}}", ProxyMetricNames.SPOOL_OPEN))
+                        .narrow(),
+                Panel.lines(
+                                "Age and time to full",
+                                Unit.SECONDS,
+                                "Nothing is drawn for the time to full while it does not grow.",
+                                worst("oldest {{instance}}", ProxyMetricNames.SPOOL_OLDEST_AGE_SECONDS),
+                                worst("full in {{instance}}", ProxyMetricNames.SPOOL_TIME_TO_FULL_SECONDS))
+                        .narrow(),
+                Panel.lines(
+                                "Brought from earlier runs",
+                                Unit.PER_SECOND,
+                                "Records of runs that ended before Kafka had them.",
+                                Query.of(perSecond("", ProxyMetricNames.SPOOL_RECOVERED_EVENTS_TOTAL), "records"))
+                        .narrow(),
+                Panel.lines(
+                                "Disk failures and damage",
+                                Unit.PER_SECOND,
+                                "By operation.",
+                                Query.of(
+                                        perSecond("operation", ProxyMetricNames.SPOOL_FAILURES_TOTAL), "{{operation}}"),
+                                Query.of(perSecond("", ProxyMetricNames.SPOOL_DAMAGES_TOTAL), "damaged places"))
+                        .narrow(),
+                Panel.lines(
+                                "Time to sync, p99",
+                                Unit.SECONDS,
+                                "The sender waits for the disk.",
+                                quantile("{{instance}}", "instance", ProxyMetricNames.SPOOL_SYNC_SECONDS))
+                        .narrow()
+                        .missing("No spool in use"));
+    }
+
+    private static String perSecond(String labels, String counter) {
+        return sum(labels, rate(of(counter)));
+    }
+
+    private static Query gauge(String legend, String name) {
+        return Query.of(sum("", of(name)), legend);
+    }
+
+    private static Query worst(String legend, String name) {
+        return Query.of("max by (instance) (" + of(name) + ")", legend);
+    }
+
+    private static Query quantile(String legend, String labels, String histogram) {
+        return Query.of(
+                processQuantile(0.99, labels, Source.ofProcess(histogram).buckets()), legend);
+    }
+
+    /** What a ledger does not account for. */
+    private static String rest(String ledger) {
+        return at(ledger + "_total") + " - " + at(ledger + "_acknowledged_total") + " - " + at(ledger + "_waiting")
+                + " - " + at(ledger + "_spooled") + " - " + at(ledger + ProxyMetricNames.DROPPED_TOTAL);
+    }
+
+    private static String at(String name) {
+        return sum("instance", of(name));
+    }
+}
