@@ -18,6 +18,7 @@ import io.streamgauge.proxy.publish.metrics.Status;
 import io.streamgauge.proxy.publish.spool.Overflow;
 import io.streamgauge.proxy.publish.spool.record.Encoder;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
@@ -38,6 +39,9 @@ final class Sender implements Settlement {
     /** What is in memory alone for longer than this is lost if the process is killed. */
     private static final long STALL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    /** How often it is looked whether there are more partitions. */
+    private static final long GROWTH_NANOS = TimeUnit.SECONDS.toNanos(10);
+
     private final PublisherConfig config;
     private final Times times;
     private final AvailabilityLog availability;
@@ -53,6 +57,7 @@ final class Sender implements Settlement {
     private boolean acknowledgedOnce;
     private long movedAtNanos;
     private long acknowledgedAtNanos;
+    private long comparedAtNanos;
     private boolean passedOnce;
     private boolean closing;
     private boolean goodbye;
@@ -104,8 +109,8 @@ final class Sender implements Settlement {
         outbox.stalled(isStalled(now));
         boolean more = take();
         RecordLog log = connection.log(now);
-        if (log != null && !outbox.hasPartitions()) {
-            log.partitions().ifPresent(outbox::setPartitions);
+        if (log != null) {
+            partitions(log, now).ifPresent(outbox::setPartitions);
         }
         outbox.readBack();
         addHeartbeats(now);
@@ -116,6 +121,17 @@ final class Sender implements Settlement {
         overflow.tick(balance, outbox.nextSequences());
         status = status(now, fill, balance);
         return more;
+    }
+
+    private OptionalInt partitions(RecordLog log, long now) {
+        if (!outbox.hasPartitions()) {
+            return log.partitions();
+        }
+        if (now - comparedAtNanos < GROWTH_NANOS) {
+            return OptionalInt.empty();
+        }
+        comparedAtNanos = now;
+        return log.partitionsByNow();
     }
 
     private void addHeartbeats(long now) {

@@ -98,6 +98,11 @@ final class MemoryLog implements RecordLog {
     }
 
     @Override
+    public OptionalInt partitionsByNow() {
+        return OptionalInt.of(broker.partitions);
+    }
+
+    @Override
     public void append(Entry entry) {
         if (closed) {
             throw new IllegalStateException("closed");

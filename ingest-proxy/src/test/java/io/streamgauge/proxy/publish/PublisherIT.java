@@ -23,6 +23,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.stream.LongStream;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewPartitions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -169,6 +170,32 @@ final class PublisherIT {
     }
 
     @Test
+    void partitionsThatAreAddedAreUsedWithoutARestart() throws ExecutionException, InterruptedException {
+        createTopic(TOPIC);
+        start(PublisherConfig.DEFAULT.windowBytes(), Map.of("metadata.max.age.ms", "1000"));
+        TopicSpec grown = new TopicSpec(TOPIC.name(), 6, TOPIC.settings());
+        try (TestTraffic traffic = TestTraffic.start(publisher.openSink())) {
+            await().atMost(SOON).until(() -> balance().acknowledged().records() > 500);
+            try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
+                admin.createPartitions(Map.of(TOPIC.name(), NewPartitions.increaseTo(6)))
+                        .all()
+                        .get();
+            }
+
+            await().atMost(SOON)
+                    .until(() ->
+                            TopicReader.read(bootstrapServers, grown).stream().noneMatch(List::isEmpty));
+            assertThat(traffic.longestOffer()).isLessThan(LONGEST_OFFER);
+        }
+        publisher.close();
+
+        List<List<SpecificRecord>> partitions = TopicReader.read(bootstrapServers, grown);
+        assertThat(missing(partitions)).isZero();
+        assertThat(requests(partitions)).isEqualTo(balance().acknowledged().records());
+        assertThat(balance().acknowledged()).isEqualTo(balance().observed());
+    }
+
+    @Test
     void recordTooLargeForTheTopicIsRefusedAndTheRestGoesOn() {
         Map<String, String> settings = new HashMap<>(TOPIC.settings());
         settings.put("max.message.bytes", "4096");
@@ -181,7 +208,7 @@ final class PublisherIT {
         sink.offer(SampleEvents.incompressible("llama", 1, 8_000));
         sink.offer(SampleEvents.finished("llama", 1, 1));
 
-        await().atMost(SOON)
+        await().atMost(Duration.ofSeconds(100))
                 .until(() -> balance().waiting().records() == 0
                         && balance().observed().records() == 3);
         assertThat(balance().dropped(DropReason.REFUSED)).isEqualTo(new Tally(1, 8_000));
@@ -216,14 +243,18 @@ final class PublisherIT {
     }
 
     private void start(long windowBytes) {
+        start(windowBytes, Map.of());
+    }
+
+    private void start(long windowBytes, Map<String, String> kafka) {
         PublisherConfig config = new PublisherConfig(
                 4_096,
                 windowBytes,
                 PublisherConfig.DEFAULT.heartbeats(),
                 Duration.ofSeconds(5),
                 PublisherConfig.DEFAULT.spool());
-        publisher = new Publisher(
-                "test", config, new KafkaSettings(bootstrapServers, Map.of()), new BundledSchemaRegistry());
+        publisher =
+                new Publisher("test", config, new KafkaSettings(bootstrapServers, kafka), new BundledSchemaRegistry());
         publisher.start();
     }
 

@@ -97,20 +97,6 @@ final class SenderTest {
     }
 
     @Test
-    void modelKeepsItsPartitionWhenTheTopicGrows() {
-        rig.send(SampleEvents.started(MODEL, 1));
-        rig.broker.partitions = 100;
-        rig.broker.breakDown();
-        rig.passes(1);
-        rig.pass(Duration.ofSeconds(2));
-
-        rig.passes(3);
-        rig.send(SampleEvents.finished(MODEL, 1, 1));
-
-        assertThat(requests(rig.stored(partition))).hasSize(2);
-    }
-
-    @Test
     void fullWindowDropsNewRecordsAndUsesUpTheirSequences() {
         rig.passes(1);
         rig.broker.stalled = true;

@@ -59,7 +59,7 @@ final class Detour {
     }
 
     void partitionsKnown(int count) {
-        unread = new long[count];
+        unread = Arrays.copyOf(unread, count);
     }
 
     /** Sends a record this way; empty, or why it was not taken. */
@@ -76,7 +76,7 @@ final class Detour {
 
     private SpooledRecord encoded(Draft draft) {
         boolean placed = knowsSequences();
-        int partition = placed ? partition(draft.model()) : SpooledRecord.UNPLACED;
+        int partition = placed ? partition(draft.model(), draft.content()) : SpooledRecord.UNPLACED;
         long sequence = placed ? lanes.lane(partition).nextSequence() : 0;
         byte[] value = encoder.encode(draft.event(), sequence, draft.clockOffsetMicros());
         return SpooledRecord.of(partition, draft.content(), draft.model(), value);
@@ -104,17 +104,21 @@ final class Detour {
         return RequestKey.partition(model, lanes.count());
     }
 
+    private int partition(String model, Content content) {
+        return open.home(content, partition(model));
+    }
+
     /** Gives a record up; its sequence is used up. */
     void drop(Draft draft, DropReason reason) {
+        skip(draft.model(), draft.content());
         open.dropped(draft.content());
-        skip(draft.model());
         settlement.dropped(draft.content(), reason);
     }
 
-    /** Uses up a sequence of the model's partition. */
-    void skip(String model) {
+    /** Uses up a sequence of the partition in which the record would have been. */
+    void skip(String model, Content content) {
         if (knowsSequences()) {
-            lanes.lane(partition(model)).skip(1);
+            lanes.lane(partition(model, content)).skip(1);
         } else {
             backlog.lost(model);
         }

@@ -16,9 +16,9 @@ final class Lanes {
     private long handedOverBytes;
     private int firstLane;
 
-    /** The number of partitions is known, once and for all. */
+    /** There are so many partitions by now; those there were stay as they are. */
     void open(int count, Encoder encoder) {
-        for (int partition = 0; partition < count; partition++) {
+        for (int partition = lanes.size(); partition < count; partition++) {
             lanes.add(new Lane(encoder));
         }
     }

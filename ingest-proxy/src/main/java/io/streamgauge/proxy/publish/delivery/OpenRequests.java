@@ -24,13 +24,22 @@ final class OpenRequests {
     /** A record that was taken has got its place in a partition. */
     void written(int partition, Content content) {
         content.requestId().ifPresent(id -> {
-            if (content.kind() == Content.Kind.START) {
-                // Its finish may have been dropped while it waited.
-                byId.computeIfPresent(id, (same, open) -> open.in(partition));
-            } else if (content.kind() == Content.Kind.FINISH) {
+            if (content.kind() == Content.Kind.FINISH) {
                 byId.remove(id);
+            } else {
+                // Its finish may have been dropped while it waited.
+                byId.computeIfPresent(id, (same, open) -> open.in(partition, content.kind()));
             }
         });
+    }
+
+    /** The partition of the first record of the same request, or this one if there is none. */
+    int home(Content content, int otherwise) {
+        return content.requestId()
+                .map(byId::get)
+                .map(known -> known.home)
+                .filter(home -> home != Open.NOWHERE)
+                .orElse(otherwise);
     }
 
     /** A record will not get there. */
@@ -86,10 +95,14 @@ final class OpenRequests {
         /** Where its start stands. */
         private int partition = NOWHERE;
 
+        /** Where its first record stands that was not dropped: all the others follow it. */
+        private int home = NOWHERE;
+
         private long droppedChunks;
 
-        private Open in(int startPartition) {
-            partition = startPartition;
+        private Open in(int written, Content.Kind kind) {
+            home = home == NOWHERE ? written : home;
+            partition = kind == Content.Kind.START ? written : partition;
             return this;
         }
     }

@@ -107,7 +107,7 @@ public final class Outbox {
     }
 
     private void write(Draft draft) {
-        int partition = RequestKey.partition(draft.model(), lanes.count());
+        int partition = open.home(draft.content(), RequestKey.partition(draft.model(), lanes.count()));
         try {
             byte[] value = lanes.lane(partition).encode(draft.event(), draft.clockOffsetMicros());
             lanes.add(new Entry(partition, draft.content(), draft.model(), value));
@@ -125,8 +125,8 @@ public final class Outbox {
 
     /** An event of this model was dropped on its way here; whoever offered it knows. */
     public void lost(String model, Content content) {
+        detour.skip(model, content);
         open.lost(content);
-        detour.skip(model);
     }
 
     /** Whether the number of partitions is known. */
@@ -134,8 +134,15 @@ public final class Outbox {
         return lanes.count() > 0;
     }
 
-    /** The number of partitions is known, once and for all: a model keeps its partition as long as this lives. */
+    /**
+     * The number of partitions is known, or has grown. A request stays in the partition it began in. As long as
+     * something waits for its place, growth is left for a later call; that there were fewer is not believed.
+     */
     public void setPartitions(int count) {
+        boolean first = !hasPartitions();
+        if (!first && (count <= lanes.count() || !detour.isClear() || !backlog.isEmpty())) {
+            return;
+        }
         lanes.open(count, encoder);
         detour.partitionsKnown(count);
         backlog.drafts().forEach(this::write);

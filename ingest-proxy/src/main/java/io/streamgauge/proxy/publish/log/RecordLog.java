@@ -11,6 +11,9 @@ public interface RecordLog extends AutoCloseable {
     /** How many partitions it has; empty as long as it is not known. Asks again each time. */
     OptionalInt partitions();
 
+    /** How many partitions it has by now, which may be more; empty where that is not at hand. Asks nobody. */
+    OptionalInt partitionsByNow();
+
     /**
      * Hands an entry over. Its fate is told to the entry exactly once, by any thread, possibly before this returns:
      * {@link Entry.Fate#BUSY} then means that it was not taken and may be handed over again.

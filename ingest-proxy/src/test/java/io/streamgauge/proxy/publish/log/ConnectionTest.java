@@ -89,6 +89,11 @@ final class ConnectionTest {
         }
 
         @Override
+        public OptionalInt partitionsByNow() {
+            return OptionalInt.empty();
+        }
+
+        @Override
         public void append(Entry entry) {
             entry.failed(Entry.Fate.ABANDONED);
         }

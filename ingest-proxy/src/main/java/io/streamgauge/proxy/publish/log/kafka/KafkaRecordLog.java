@@ -60,6 +60,16 @@ public final class KafkaRecordLog implements RecordLog {
     }
 
     @Override
+    public OptionalInt partitionsByNow() {
+        try {
+            return OptionalInt.of(producer.partitionsFor(topic).size());
+        } catch (KafkaException | IllegalStateException e) {
+            // Kafka is away, or the producer is done for, which the next record tells.
+            return OptionalInt.empty();
+        }
+    }
+
+    @Override
     public void append(Entry entry) {
         long createdAtMillis = Math.floorDiv(entry.sentAtMicros(), 1_000L);
         Thread caller = Thread.currentThread();

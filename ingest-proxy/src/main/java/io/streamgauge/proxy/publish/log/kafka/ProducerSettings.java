@@ -26,6 +26,9 @@ public record ProducerSettings(KafkaSettings kafka, String clientId, long buffer
 
     private static final int BATCH_BYTES = 128 * 1024;
 
+    /** Partitions that were added are heard of within this time. */
+    private static final int METADATA_AGE_MILLIS = 60_000;
+
     /**
      * Looks at the settings without using them, for nobody would see a mistake while records wait.
      *
@@ -57,6 +60,7 @@ public record ProducerSettings(KafkaSettings kafka, String clientId, long buffer
         settings.put(ProducerConfig.BATCH_SIZE_CONFIG, BATCH_BYTES);
         settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, bufferBytes);
         settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "zstd");
+        settings.put(ProducerConfig.METADATA_MAX_AGE_CONFIG, METADATA_AGE_MILLIS);
         settings.putAll(forAdmin());
         settings.put(ProducerConfig.ACKS_CONFIG, "all");
         settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
