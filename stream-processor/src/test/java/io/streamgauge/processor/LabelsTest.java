@@ -171,4 +171,34 @@ class LabelsTest {
         assertThat(totals.getOpen()).contains(new OpenRequests("waiting", 1L, T * 1_000));
         assertThat(totals.getOpen()).contains(new OpenRequests("generating", 0L, null));
     }
+
+    @Test
+    void requestThatWasOpenWhileItsGroupingWasOffIsInItNoMore() {
+        Rig rig = rig(50, Grouping.TENANT);
+        SimulatedRequest request = request(1, "llama", SimulatedLabels.of("ada", "replica-1"));
+        rig.append(T, request.started());
+        rig.append(T + 6_000, request.chunks(0, 1));
+        rig.append(T + 10_000, new Heartbeats(1).at(T + 10_000));
+        rig.publish();
+
+        rig.restart(LabelRules.DEFAULT);
+        rig.append(T + 20_000, new Heartbeats(1).at(T + 20_000));
+        rig.publish();
+        rig.restart(new LabelRules(Set.of(Grouping.TENANT), Set.of(), Set.of(), 50));
+        rig.append(T + 20_500, request.finished(1));
+        SimulatedRequest next = request(2, "llama", SimulatedLabels.of("ada", "replica-1"));
+        rig.append(T + 20_600, next.started());
+        rig.append(T + 30_000, new Heartbeats(1).at(T + 30_000));
+        rig.publish();
+
+        assertThat(totals(rig, "tenant", "llama", "ada").getOpen())
+                .containsExactlyInAnyOrder(
+                        new OpenRequests("waiting", 1L, T * 1_000),
+                        new OpenRequests("generating", 0L, null),
+                        new OpenRequests("unknown", 0L, null));
+        assertThat(rig.windows().values().stream()
+                        .filter(result -> result.getLabelNames().contains("tenant"))
+                        .flatMap(result -> result.getLoad().getEndsGenerating().stream()))
+                .isEmpty();
+    }
 }

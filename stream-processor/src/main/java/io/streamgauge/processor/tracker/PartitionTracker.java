@@ -46,6 +46,7 @@ final class PartitionTracker {
      * @param event null where the record is empty: it brings nothing but its time
      */
     void track(long appendedAtMillis, @Nullable SpecificRecord event, Consumer<Tracked> downstream) {
+        requests.recordComes();
         clock.advance(appendedAtMillis);
         List<SeriesChange> before = new ArrayList<>();
         boots.passings().forEach(passing -> before.addAll(passed(passing)));

@@ -4,7 +4,9 @@ import io.streamgauge.processor.label.RequestLabels;
 import io.streamgauge.processor.tally.Series;
 import io.streamgauge.schemas.event.Uuid;
 import io.streamgauge.schemas.tally.Grouping;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -23,6 +25,9 @@ public final class OpenRequests {
 
     private final KeyValueStore<Bytes, byte[]> store;
     private final Map<Uuid, Map<Uuid, Held>> byBoot = new HashMap<>();
+
+    /** Those that are not in the store as they are held. */
+    private final List<Held> changed = new ArrayList<>();
 
     /** A request as it stands in the store. */
     private static final class Held {
@@ -44,11 +49,22 @@ public final class OpenRequests {
             FollowedRequest stored = StoredRequest.decoded(bytes);
             RequestLabels labels = stored.labels().only(kept);
             FollowedRequest request = new FollowedRequest(stored.timeline(), labels, stored.held());
-            byte[] own = labels.equals(stored.labels()) && StoredRequest.isOfToday(bytes)
-                    ? bytes
-                    : StoredRequest.encoded(request);
-            of(StoredRequest.bootOf(key)).put(StoredRequest.requestOf(key), new Held(key, request, own));
+            boolean same = labels.equals(stored.labels()) && StoredRequest.isOfToday(bytes);
+            Held held = new Held(key, request, same ? bytes : StoredRequest.encoded(request));
+            of(StoredRequest.bootOf(key)).put(StoredRequest.requestOf(key), held);
+            if (!same) {
+                changed.add(held);
+            }
         });
+    }
+
+    /**
+     * Puts into the store what differs since the start. Comes with the first record: what a grouping that is off misses
+     * from then on must not be taken for something it has seen when it is on again.
+     */
+    void settle() {
+        changed.forEach(held -> store.put(held.key, held.bytes));
+        changed.clear();
     }
 
     @Nullable

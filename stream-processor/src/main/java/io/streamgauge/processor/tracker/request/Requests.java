@@ -46,6 +46,11 @@ public final class Requests {
         this.clock = clock;
     }
 
+    /** A record comes; to be called before anything is asked about it. */
+    public void recordComes() {
+        open.settle();
+    }
+
     /** Whether a request has been closed as lost: that is final. */
     public boolean isClosed(Uuid request) {
         return closed.contains(request, clock.receivedMillis());
