@@ -1,14 +1,17 @@
 package io.streamgauge.exporter;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.bootstrap.management.route.Route;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.bootstrap.process.Service;
+import io.streamgauge.exporter.page.site.LivePage;
 import io.streamgauge.exporter.reading.ResultReader;
 import io.streamgauge.exporter.result.ResultStore;
 import io.streamgauge.exporter.scrape.ResultMetrics;
 import io.streamgauge.exporter.window.WindowLength;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import java.time.Clock;
+import java.util.List;
 
 /**
  * Publishes what the pipeline found: follows its result topics and answers scrapes from memory. Every replica publishes
@@ -18,6 +21,7 @@ public final class Exporter implements Service {
 
     private final ResultReader reader;
     private final ResultMetrics metrics;
+    private final LivePage page;
     private boolean started;
 
     public Exporter(ExporterConfig config, KafkaSettings kafka, SchemaRegistry registry) {
@@ -27,13 +31,20 @@ public final class Exporter implements Service {
     Exporter(ExporterConfig config, KafkaSettings kafka, SchemaRegistry registry, Clock clock) {
         ResultStore store = new ResultStore(clock);
         this.reader = new ResultReader(kafka, registry, store, clock);
-        this.metrics = new ResultMetrics(
-                store, reader, config.windows().stream().map(WindowLength::of).toList(), config.staleAfter(), clock);
+        List<WindowLength> windows =
+                config.windows().stream().map(WindowLength::of).toList();
+        this.metrics = new ResultMetrics(store, reader, windows, config.staleAfter(), clock);
+        this.page = new LivePage(store, metrics, windows);
     }
 
     /** Everything the results say; may be asked before the start. */
     public MetricSource metrics() {
         return metrics;
+    }
+
+    /** The live page, for the port for operators. */
+    public List<Route> page() {
+        return page.routes();
     }
 
     @Override

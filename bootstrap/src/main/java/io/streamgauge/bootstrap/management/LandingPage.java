@@ -1,5 +1,6 @@
 package io.streamgauge.bootstrap.management;
 
+import io.streamgauge.bootstrap.management.route.Answer;
 import io.streamgauge.bootstrap.process.BuildVersion;
 import io.streamgauge.bootstrap.process.Service;
 import java.util.stream.Collectors;

@@ -8,6 +8,8 @@ import io.prometheus.client.hotspot.DefaultExports;
 import io.streamgauge.bootstrap.config.ListenAddress;
 import io.streamgauge.bootstrap.management.access.ManagementSettings;
 import io.streamgauge.bootstrap.management.access.TokenFilter;
+import io.streamgauge.bootstrap.management.route.Answer;
+import io.streamgauge.bootstrap.management.route.Route;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.bootstrap.metrics.PrometheusCollector;
 import io.streamgauge.bootstrap.process.Service;
@@ -16,6 +18,7 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
@@ -37,11 +40,16 @@ public final class ManagementServer implements Service {
     /** Of these threads, what clients that read pages may hold. */
     private static final int MOST_READERS = 64;
 
+    /** And what those may hold who follow events: they stay. */
+    private static final int MOST_FOLLOWERS = 32;
+
     private static final long IDLE_SECONDS = 10;
 
     private final ManagementSettings settings;
     private final Contents contents;
     private final ReaderLimit readers = new ReaderLimit(MOST_READERS);
+    private final ReaderLimit followers = new ReaderLimit(MOST_FOLLOWERS);
+    private final CountDownLatch stopped = new CountDownLatch(1);
     private @Nullable HttpServer server;
     private @Nullable ExecutorService threads;
 
@@ -78,12 +86,16 @@ public final class ManagementServer implements Service {
         bound.createContext("/livez", once(new PlainHandler(this::liveness, "/livez")));
         bound.createContext("/readyz", once(new PlainHandler(this::readiness, "/readyz")));
         addGuarded(bound, "/metrics", new MetricsHandler(registry));
-        addGuarded(bound, "/", new PlainHandler(new LandingPage(contents)::answer, "/"));
+        addGuarded(
+                bound,
+                contents.landingPath(),
+                new PlainHandler(new LandingPage(contents)::answer, contents.landingPath()));
         for (Page page : contents.pages()) {
             PlainHandler handler =
                     new PlainHandler(() -> Answer.json(page.body().get()), page.path());
             addGuarded(bound, page.path(), handler);
         }
+        contents.routes().forEach(route -> add(bound, route));
         bound.setExecutor(executor);
         bound.start();
         server = bound;
@@ -106,6 +118,7 @@ public final class ManagementServer implements Service {
     @Override
     public synchronized void close() {
         if (server != null && threads != null) {
+            stopped.countDown();
             server.stop(0);
             threads.shutdown();
             server = null;
@@ -121,10 +134,26 @@ public final class ManagementServer implements Service {
         };
     }
 
+    private void add(HttpServer bound, Route route) {
+        if (route instanceof Route.Open open) {
+            bound.createContext(open.path(), new PlainHandler(open.answer(), open.path()))
+                    .getFilters()
+                    .add(readers);
+        } else if (route instanceof Route.Guarded guarded) {
+            addGuarded(bound, guarded.path(), new PlainHandler(guarded.answer(), guarded.path()));
+        } else if (route instanceof Route.Events events) {
+            addGuarded(bound, events.path(), new EventsHandler(events, stopped), followers);
+        }
+    }
+
     private void addGuarded(HttpServer bound, String path, HttpHandler handler) {
+        addGuarded(bound, path, handler, readers);
+    }
+
+    private void addGuarded(HttpServer bound, String path, HttpHandler handler, ReaderLimit limit) {
         HttpContext context = bound.createContext(path, handler);
         settings.token().map(TokenFilter::new).ifPresent(context.getFilters()::add);
-        context.getFilters().add(readers);
+        context.getFilters().add(limit);
     }
 
     private HttpServer bind() throws IOException {

@@ -5,19 +5,18 @@ import com.sun.net.httpserver.HttpHandler;
 import io.prometheus.client.Collector.MetricFamilySamples;
 import io.prometheus.client.CollectorRegistry;
 import io.prometheus.client.exporter.common.TextFormat;
+import io.streamgauge.bootstrap.management.route.Answer;
+import io.streamgauge.bootstrap.management.route.Asked;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Enumeration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.zip.GZIPOutputStream;
-import org.jspecify.annotations.Nullable;
 
 /** Writes the registry in the text format the scraper asks for, compressed where it can read that. */
 final class MetricsHandler implements HttpHandler {
@@ -37,7 +36,8 @@ final class MetricsHandler implements HttpHandler {
             }
             String contentType =
                     TextFormat.chooseContentType(exchange.getRequestHeaders().getFirst("Accept"));
-            Set<String> names = names(exchange.getRequestURI().getRawQuery());
+            // The samples that are wanted; none named for all.
+            Set<String> names = Set.copyOf(Asked.of(exchange.getRequestURI()).all("name[]"));
             byte[] text = write(contentType, registry.filteredMetricFamilySamples(names));
             if (takesGzip(exchange)) {
                 exchange.getResponseHeaders().set("Content-Encoding", "gzip");
@@ -70,21 +70,5 @@ final class MetricsHandler implements HttpHandler {
                 .toLowerCase(Locale.ROOT)
                 .replace(" ", "")
                 .matches("(.*,)?gzip(;q=(1|0\\.[0-9]*[1-9]).*)?(,.*)?");
-    }
-
-    /** Values of name[]: the samples that are wanted; empty for all. */
-    private static Set<String> names(@Nullable String query) {
-        Set<String> names = new HashSet<>();
-        for (String parameter : query == null ? new String[0] : query.split("&")) {
-            int equals = parameter.indexOf('=');
-            if (equals > 0 && decode(parameter.substring(0, equals)).equals("name[]")) {
-                names.add(decode(parameter.substring(equals + 1)));
-            }
-        }
-        return names;
-    }
-
-    private static String decode(String text) {
-        return URLDecoder.decode(text, StandardCharsets.UTF_8);
     }
 }

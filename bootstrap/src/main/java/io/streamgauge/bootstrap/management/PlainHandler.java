@@ -2,31 +2,50 @@ package io.streamgauge.bootstrap.management;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
+import io.streamgauge.bootstrap.management.route.Answer;
+import io.streamgauge.bootstrap.management.route.Asked;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Gives one answer under one exact path, to GET and HEAD. */
+/** Answers under one exact path, or below one that ends with a slash, to GET and HEAD. */
 final class PlainHandler implements HttpHandler {
 
-    private final Supplier<Answer> answer;
+    private final Function<Asked, Answer> answer;
     private final String path;
 
-    PlainHandler(Supplier<Answer> answer, String path) {
+    PlainHandler(Function<Asked, Answer> answer, String path) {
         this.answer = answer;
         this.path = path;
+    }
+
+    PlainHandler(Supplier<Answer> answer, String path) {
+        this(asked -> answer.get(), path);
     }
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
-            if (!exchange.getRequestURI().getPath().equals(path)) {
+            if (!isHere(exchange.getRequestURI().getPath())) {
                 send(exchange, Answer.text(404, "not found; / lists what there is\n"));
             } else if (!isRead(exchange)) {
                 send(exchange, Answer.text(405, "only GET and HEAD\n"));
             } else {
-                send(exchange, answer.get());
+                send(exchange, answer(exchange));
             }
+        }
+    }
+
+    private boolean isHere(String asked) {
+        boolean below = path.length() > 1 && path.endsWith("/");
+        return below ? asked.startsWith(path) : asked.equals(path);
+    }
+
+    private Answer answer(HttpExchange exchange) {
+        try {
+            return answer.apply(Asked.of(exchange.getRequestURI()));
+        } catch (IllegalArgumentException e) {
+            return Answer.text(400, e.getMessage() + "\n");
         }
     }
 
@@ -37,7 +56,8 @@ final class PlainHandler implements HttpHandler {
 
     static void send(HttpExchange exchange, Answer answer) throws IOException {
         exchange.getResponseHeaders().set("Content-Type", answer.contentType());
-        send(exchange, answer.status(), answer.body().getBytes(StandardCharsets.UTF_8));
+        answer.headers().forEach(exchange.getResponseHeaders()::set);
+        send(exchange, answer.status(), answer.body());
     }
 
     static void send(HttpExchange exchange, int status, byte[] body) throws IOException {
@@ -45,7 +65,7 @@ final class PlainHandler implements HttpHandler {
             exchange.sendResponseHeaders(status, -1);
             return;
         }
-        exchange.sendResponseHeaders(status, body.length);
+        exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
         exchange.getResponseBody().write(body);
     }
 }

@@ -2,6 +2,7 @@ package io.streamgauge.bootstrap.management;
 
 import com.sun.net.httpserver.Filter;
 import com.sun.net.httpserver.HttpExchange;
+import io.streamgauge.bootstrap.management.route.Answer;
 import java.io.IOException;
 import java.util.concurrent.Semaphore;
 

@@ -61,7 +61,7 @@ public final class Families {
     }
 
     /** Only the main grouping has plain names, so that sums never double. */
-    private static String nameOf(Series series, Metric metric) {
+    public static String nameOf(Series series, Metric metric) {
         List<String> names = series.labelNames();
         if (names.equals(MAIN_GROUPING)) {
             return metric.name();

@@ -5,6 +5,7 @@ import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.exporter.metric.Families;
 import io.streamgauge.exporter.result.Reception;
 import io.streamgauge.exporter.result.ResultStore;
+import io.streamgauge.exporter.result.Series;
 import io.streamgauge.exporter.slo.ConfiguredSlos;
 import io.streamgauge.exporter.window.WindowGauges;
 import io.streamgauge.exporter.window.WindowGauges.Circumstances;
@@ -15,6 +16,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Everything the results say, as of now. Until the topics have been read once, nothing of them is published: counters
@@ -45,39 +47,85 @@ public final class ResultMetrics implements MetricSource {
         pipeline.addReception(reception);
         boolean complete = reception.caughtUp();
         List<PartitionProgress> progresses = complete ? store.progresses().settled() : List.of();
-        // Decided once for the whole scrape: where the pipeline is up, no series lacks its open requests.
-        Set<Integer> stale = freshness.stale(store.progresses().newest());
-        pipeline.addState(stale.isEmpty() && freshness.allFresh(progresses), progresses, freshness);
+        Set<Integer> stale = addState(pipeline, progresses);
         if (complete) {
-            ConfiguredSlos slos = store.slos().map(ConfiguredSlos::of).orElse(ConfiguredSlos.NONE);
+            ConfiguredSlos slos = slos();
             pipeline.addCounters(progresses);
             pipeline.addSlos(slos);
-            addTotals(families, slos, stale);
-            addWindows(families, slos);
+            windowGauges.retain(store.windows());
+            OpenNow open = new OpenNow(new OpenPoints(families, clock), slos, stale);
+            store.totals().forEach((series, totals) -> {
+                List<TotalsResult> partitions = totals.partitions();
+                new TotalsPoints(families, series).add(partitions, slos);
+                open.add(series, partitions);
+            });
+            addWindows(families, slos, series -> true);
         }
         return families.all();
     }
 
-    private void addTotals(Families families, ConfiguredSlos slos, Set<Integer> stale) {
-        OpenPoints open = new OpenPoints(families, clock);
-        store.totals().forEach((series, totals) -> {
-            List<TotalsResult> partitions = totals.partitions();
-            new TotalsPoints(families, series).add(partitions, slos);
+    /** What of it is so now: the pipeline's state, and windows and open requests of these series. */
+    public List<MetricFamily> now(Predicate<Series> wanted) {
+        Families families = new Families();
+        PipelinePoints pipeline = new PipelinePoints(families);
+        boolean complete = reception.caughtUp();
+        Set<Integer> stale = addState(pipeline, complete ? store.progresses().settled() : List.of());
+        if (complete) {
+            ConfiguredSlos slos = slos();
+            pipeline.addSlos(slos);
+            OpenNow open = new OpenNow(new OpenPoints(families, clock), slos, stale);
+            store.totals().forEach((series, totals) -> {
+                if (wanted.test(series)) {
+                    open.add(series, totals.partitions());
+                }
+            });
+            addWindows(families, slos, wanted);
+        }
+        return families.all();
+    }
+
+    /** Decided once for the whole scrape: where the pipeline is up, no series lacks its open requests. */
+    private Set<Integer> addState(PipelinePoints pipeline, List<PartitionProgress> progresses) {
+        Set<Integer> stale = freshness.stale(store.progresses().newest());
+        pipeline.addState(stale.isEmpty() && freshness.allFresh(progresses), progresses, freshness);
+        return stale;
+    }
+
+    private ConfiguredSlos slos() {
+        return store.slos().map(ConfiguredSlos::of).orElse(ConfiguredSlos.NONE);
+    }
+
+    /** Adds what is open, where that is known. */
+    private final class OpenNow {
+
+        private final OpenPoints points;
+        private final ConfiguredSlos slos;
+        private final Set<Integer> stale;
+
+        OpenNow(OpenPoints points, ConfiguredSlos slos, Set<Integer> stale) {
+            this.points = points;
+            this.slos = slos;
+            this.stale = stale;
+        }
+
+        void add(Series series, List<TotalsResult> partitions) {
             boolean current =
                     partitions.stream().map(TotalsResult::getPartition).noneMatch(stale::contains);
             if (current && (store.windows().containsKey(series) || OpenPoints.any(partitions))) {
-                open.add(series, partitions);
-                open.addOverdue(series, partitions, slos);
+                points.add(series, partitions);
+                points.addOverdue(series, partitions, slos);
             }
-        });
+        }
     }
 
-    private void addWindows(Families families, ConfiguredSlos slos) {
-        windowGauges.retain(store.windows());
+    private void addWindows(Families families, ConfiguredSlos slos, Predicate<Series> wanted) {
         Circumstances now = new Circumstances(slos, store.progresses().incompleteWindows());
-        store.windows()
-                .forEach((series, windows) -> freshness
+        store.windows().forEach((series, windows) -> {
+            if (wanted.test(series)) {
+                freshness
                         .fresh(store.progresses(), windows.partitionNumbers())
-                        .ifPresent(progress -> windowGauges.add(families, series, windows, progress, now)));
+                        .ifPresent(progress -> windowGauges.add(families, series, windows, progress, now));
+            }
+        });
     }
 }

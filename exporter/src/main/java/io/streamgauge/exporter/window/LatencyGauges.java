@@ -9,7 +9,6 @@ import io.streamgauge.schemas.tally.CountName;
 import io.streamgauge.schemas.tally.Measure;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /** Percentiles, sample counts and means of a span's measures. No sample, no percentile. */
 final class LatencyGauges {
@@ -38,7 +37,7 @@ final class LatencyGauges {
     }
 
     private void add(Measure measure) {
-        LatencyHistogram all = sum.values(measure, okOnly(measure));
+        LatencyHistogram all = sum.values(measure, LatencyFilter.of(measure));
         rows.add(WindowMetrics.SAMPLES, (double) all.count(), measure.key());
         rows.add(WindowMetrics.MEAN, all.sumMicros() / MICROS / all.count(), measure.key());
         Metric metric = WindowMetrics.percentiles(measure);
@@ -58,7 +57,7 @@ final class LatencyGauges {
                 sum.counts().sum(CountName.FAILED_BEFORE_FIRST_TOKEN));
         addPercentiles(
                 WindowMetrics.DURATION_FAILURE_ADJUSTED,
-                sum.values(Measure.REQUEST_DURATION, okOnly(Measure.REQUEST_DURATION)),
+                sum.values(Measure.REQUEST_DURATION, LatencyFilter.of(Measure.REQUEST_DURATION)),
                 failed());
     }
 
@@ -78,7 +77,8 @@ final class LatencyGauges {
     }
 
     private void addUserSpeed() {
-        LatencyHistogram values = sum.values(Measure.TIME_PER_OUTPUT_TOKEN, okOnly(Measure.TIME_PER_OUTPUT_TOKEN));
+        LatencyHistogram values =
+                sum.values(Measure.TIME_PER_OUTPUT_TOKEN, LatencyFilter.of(Measure.TIME_PER_OUTPUT_TOKEN));
         List<Percentile> percentiles = Percentile.of(values.count());
         double[] speeds = Percentile.perSecond(percentiles, values);
         for (int i = 0; i < speeds.length; i++) {
@@ -88,10 +88,5 @@ final class LatencyGauges {
 
     private static String[] labels(Percentile percentile, String... more) {
         return more.length == 0 ? new String[] {percentile.label()} : new String[] {percentile.label(), more[0]};
-    }
-
-    /** Measures known only at the end tell the outcome first: the window shows those of ok requests. */
-    private static Predicate<List<String>> okOnly(Measure measure) {
-        return measure.labels().contains("outcome") ? labels -> labels.get(0).equals(OK) : labels -> true;
     }
 }

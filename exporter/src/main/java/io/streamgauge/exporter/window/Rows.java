@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Gauge values of one window of one series. Filled by one thread, then read by any. */
-final class Rows {
+public final class Rows {
 
     private final String window;
     private final List<Row> rows = new ArrayList<>();
@@ -17,7 +17,12 @@ final class Rows {
         this.window = window;
     }
 
-    private record Row(Metric metric, List<String> labels, double value) {}
+    /**
+     * One value.
+     *
+     * @param labels beside those of the series; the window's is the first
+     */
+    public record Row(Metric metric, List<String> labels, double value) {}
 
     /** Adds a value; a ratio that has no value, because its divisor is 0, is left out. */
     void add(Metric metric, double value, String... labels) {
@@ -27,6 +32,11 @@ final class Rows {
             all.addAll(List.of(labels));
             rows.add(new Row(metric, all, value));
         }
+    }
+
+    /** Everything added so far. */
+    public List<Row> all() {
+        return List.copyOf(rows);
     }
 
     void addTo(Families families, Series series) {

@@ -1,7 +1,6 @@
 package io.streamgauge.exporter.window;
 
 import io.streamgauge.exporter.metric.Families;
-import io.streamgauge.exporter.metric.WindowMetrics;
 import io.streamgauge.exporter.result.Series;
 import io.streamgauge.exporter.result.SeriesWindows;
 import io.streamgauge.exporter.slo.ConfiguredSlos;
@@ -43,7 +42,7 @@ public final class WindowGauges {
      */
     public record Circumstances(ConfiguredSlos slos, Set<Long> incompleteWindows) {
 
-        boolean complete(Span span) {
+        public boolean complete(Span span) {
             return incompleteWindows.stream().noneMatch(span::contains);
         }
     }
@@ -65,12 +64,8 @@ public final class WindowGauges {
             SeriesWindows windows,
             List<PartitionProgress> progress,
             Circumstances now) {
-        long until = progress.stream()
-                .mapToLong(PartitionProgress::getProcessedUntilMillis)
-                .min()
-                .orElseThrow();
         for (WindowLength length : lengths) {
-            Span span = Span.endedBy(until - SLACK.toMillis(), length.duration());
+            Span span = newest(progress, length.duration());
             // The version is read before the windows are: a change in between makes the next scrape look again.
             State state = new State(span, windows.version(), now.slos().version(), now.incompleteWindows());
             Cached cached = cache.compute(
@@ -87,19 +82,28 @@ public final class WindowGauges {
         cache.keySet().removeIf(key -> !series.containsKey(key.series));
     }
 
+    /**
+     * The newest window of this length that is published, when partitions have been worked through so far.
+     *
+     * @param progress of every partition the series is in; not empty
+     */
+    public static Span newest(List<PartitionProgress> progress, Duration length) {
+        long until = progress.stream()
+                .mapToLong(PartitionProgress::getProcessedUntilMillis)
+                .min()
+                .orElseThrow();
+        return Span.endedBy(until - SLACK.toMillis(), length);
+    }
+
     private static Rows rows(Key key, Span span, SeriesWindows windows, Circumstances now) {
         Rows rows = new Rows(key.length.label());
         SeriesSpan sum = SeriesSpan.of(span, windows.partitions());
-        Collection<SloClassOfSeries> slos = now.slos().of(key.series, sum.counts());
-        new LatencyGauges(sum, rows).add();
-        new LoadGauges(sum, rows).add(key.series);
+        SpanGauges.add(rows, key.series, sum, now);
         new WorkloadGauges(sum, rows).add();
-        new SloGauges(sum, rows).add(slos);
         if (!key.series.beginsAtHead()) {
+            Collection<SloClassOfSeries> slos = now.slos().of(key.series, sum.counts());
             new CohortGauges(SeriesCohorts.of(windows.cohorts(), span), span, rows).add(slos, now);
         }
-        rows.add(WindowMetrics.COMPLETE, now.complete(span) ? 1 : 0);
-        rows.add(WindowMetrics.END, span.endMillis() / 1_000.0);
         return rows;
     }
 }

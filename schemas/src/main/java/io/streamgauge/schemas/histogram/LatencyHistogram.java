@@ -89,6 +89,20 @@ public final class LatencyHistogram {
         maxMicros = Math.max(maxMicros, other.getMaxMicros());
     }
 
+    /** What is counted together. */
+    @FunctionalInterface
+    public interface BucketVisitor {
+        /** @param highestMicros the highest value of the bucket, never above the exact maximum of all */
+        void bucket(double highestMicros, long count);
+    }
+
+    /** Visits the buckets that hold values, ascending. */
+    public void forEachBucket(BucketVisitor visitor) {
+        for (HistogramIterationValue bucket : counts.recordedValues()) {
+            visitor.bucket(Math.min(bucket.getValueIteratedTo(), maxMicros), bucket.getCountAddedInThisIterationStep());
+        }
+    }
+
     public long count() {
         return counts.getTotalCount();
     }

@@ -26,7 +26,9 @@ public record ManagementSettings(InetSocketAddress listen, Optional<Secret> toke
     /** Reads the section {@code management}. */
     public static ManagementSettings read(Section management) {
         InetSocketAddress listen = management.address(
-                LISTEN, "127.0.0.1:9420", "Where /metrics, /livez, /readyz, / and a proxy's /requests are served.");
+                LISTEN,
+                "127.0.0.1:9420",
+                "Where the live page, /metrics, /livez, /readyz and a proxy's /requests are served.");
         Optional<Secret> token = token(management);
         boolean open = management.flag(
                 "open", false, "Whether everybody may read it at an address that is not loopback, without a token.");

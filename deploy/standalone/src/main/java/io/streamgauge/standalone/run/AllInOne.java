@@ -159,7 +159,8 @@ public final class AllInOne implements Service {
                 new Contents(
                         List.of(exporter.metrics(), processor.metrics(), proxy.metrics()),
                         watched,
-                        List.of(proxy.requestsPage())));
+                        List.of(proxy.requestsPage()),
+                        exporter.page()));
         return new Parts(
                 proxy, processor, management, new Services(List.of(management, exporter, processor, proxy)), watched);
     }

@@ -2,9 +2,7 @@ package io.streamgauge.standalone.run;
 
 import io.streamgauge.bootstrap.management.Contents;
 import io.streamgauge.bootstrap.management.ManagementServer;
-import io.streamgauge.bootstrap.management.Page;
 import io.streamgauge.bootstrap.management.access.ManagementSettings;
-import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.bootstrap.process.Services;
 import java.net.InetSocketAddress;
@@ -17,10 +15,10 @@ public final class SingleRole implements Service {
     private final ManagementServer management;
     private final Services services;
 
-    /** @param pages of the part, on the management port */
-    public SingleRole(Service part, MetricSource metrics, List<Page> pages, ManagementSettings settings) {
+    /** @param shown of the part, on the management port */
+    public SingleRole(Service part, Contents shown, ManagementSettings settings) {
         this.part = part;
-        this.management = new ManagementServer(settings, new Contents(List.of(metrics), List.of(part), pages));
+        this.management = new ManagementServer(settings, shown);
         this.services = new Services(List.of(management, part));
     }
 

@@ -4,8 +4,7 @@ import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.bootstrap.config.file.Config;
 import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.Options;
-import io.streamgauge.bootstrap.management.Page;
-import io.streamgauge.bootstrap.metrics.MetricSource;
+import io.streamgauge.bootstrap.management.Contents;
 import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.exporter.Exporter;
 import io.streamgauge.exporter.ExporterConfig;
@@ -54,24 +53,18 @@ public abstract class RoleCommand implements Callable<Integer> {
     }
 
     /**
-     * A part and what it measures of itself.
+     * A part.
      *
-     * @param pages what else it shows to operators
+     * @param shown to operators
      * @param stopLimit how long its open requests may go on at a stop
      * @param notices where it is told of its start and stop
      * @param reload takes over a changed configuration while it runs, if it can
      */
-    record Part(
-            Service service,
-            MetricSource metrics,
-            List<Page> pages,
-            Duration stopLimit,
-            Notices notices,
-            Optional<ReloadTarget> reload) {
+    record Part(Service service, Contents shown, Duration stopLimit, Notices notices, Optional<ReloadTarget> reload) {
 
         /** One that is told of on the output, waits for no requests and takes over nothing. */
-        Part(Service service, MetricSource metrics) {
-            this(service, metrics, List.of(), Duration.ZERO, Notices.ON_OUTPUT, Optional.empty());
+        Part(Service service, Contents shown) {
+            this(service, shown, Duration.ZERO, Notices.ON_OUTPUT, Optional.empty());
         }
     }
 
@@ -97,11 +90,11 @@ public abstract class RoleCommand implements Callable<Integer> {
         settings.process.log().apply();
         Part part = settings.maker.make(
                 settings.process, settings.process.registry().open());
-        SingleRole role = new SingleRole(part.service, part.metrics, part.pages, settings.process.management());
+        SingleRole role = new SingleRole(part.service, part.shown, settings.process.management());
         Optional<Service> reloading =
                 part.reload.map(target -> new Reloading(role, look, () -> reload(target), config, target));
         PrintWriter out = part.notices.of(spec.commandLine());
-        new Foreground(reloading.orElse(role), new StopScreen(part.metrics, part.stopLimit, out))
+        new Foreground(reloading.orElse(role), new StopScreen(part.shown::metrics, part.stopLimit, out))
                 .run(Optional.empty(), () -> StartScreen.role(role, settings.process, out));
         return 0;
     }
@@ -134,8 +127,7 @@ public abstract class RoleCommand implements Callable<Integer> {
                 IngestProxy proxy = new IngestProxy(config, process.kafka(), registry);
                 return new Part(
                         proxy,
-                        proxy.metrics(),
-                        List.of(proxy.requestsPage()),
+                        new Contents(List.of(proxy.metrics()), List.of(proxy), List.of(proxy.requestsPage())),
                         config.relay().limits().drain().timeout(),
                         Notices.beside(config.operation().accessLog()),
                         Optional.of(target(proxy)));
@@ -170,8 +162,7 @@ public abstract class RoleCommand implements Callable<Integer> {
                 StreamProcessor processor = new StreamProcessor(config, process.kafka(), registry);
                 return new Part(
                         processor,
-                        processor.metrics(),
-                        List.of(),
+                        Contents.of(List.of(processor.metrics()), List.of(processor)),
                         Duration.ZERO,
                         Notices.ON_OUTPUT,
                         Optional.of(target(processor)));
@@ -205,7 +196,9 @@ public abstract class RoleCommand implements Callable<Integer> {
             ExporterConfig config = ExporterConfig.read(root.section("exporter", "Publishes results to Prometheus."));
             return (process, registry) -> {
                 Exporter exporter = new Exporter(config, process.kafka(), registry);
-                return new Part(exporter, exporter.metrics());
+                return new Part(
+                        exporter,
+                        new Contents(List.of(exporter.metrics()), List.of(exporter), List.of(), exporter.page()));
             };
         }
     }

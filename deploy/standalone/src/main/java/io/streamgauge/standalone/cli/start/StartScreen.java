@@ -64,8 +64,9 @@ final class StartScreen {
                 .routes()
                 .forEach(route -> out.println("  Requests go to       http://" + route.upstream() + "  (route "
                         + route.name() + ", " + route.match() + ")"));
-        out.println("  Metrics              http://"
-                + shown(settings.process().management().listen(), all.managementAddress()) + "/metrics");
+        String operators = "http://" + shown(settings.process().management().listen(), all.managementAddress());
+        out.println("  Live page            " + operators + "/");
+        out.println("  Metrics              " + operators + "/metrics");
         out.println(
                 "  Measured             TTFT, TPOT, ITL, duration, arrivals, concurrency, throughput, goodput, per model and");
         out.println(

@@ -1,0 +1,85 @@
+// Which share of the values is at or below each value; up to two distributions over each other.
+import { colour } from './chart.js';
+import { el, setText } from './dom.js';
+import { AXES, count, ratio, seconds } from './format.js';
+import { marks } from './heatmap.js';
+
+const COLOURS = ['blue', 'orange'];
+
+export class Cdf {
+  constructor() {
+    this.nothing = el('p', { class: 'nothing', hidden: true }, 'No samples in this window');
+    this.body = el('div', { class: 'chart tall', role: 'img', 'aria-label': 'Cumulative distribution' }, this.nothing);
+    this.legend = el('ul', { class: 'legend' });
+    this.at = el('span', { class: 'at' });
+    new ResizeObserver(() => this.plot?.setSize(this.size())).observe(this.body);
+  }
+
+  size() {
+    return { width: Math.max(100, this.body.clientWidth), height: this.body.clientHeight };
+  }
+
+  /** @param sets list of {name, buckets: [[seconds, count]]} */
+  draw(sets) {
+    this.sets = sets.map((set) => ({ ...set, total: (set.buckets ?? []).reduce((sum, [, number]) => sum + number, 0) }));
+    const edges = [...new Set(this.sets.flatMap(({ buckets }) => (buckets ?? []).map(([value]) => value)))].filter((value) => value > 0).sort((one, two) => one - two);
+    this.edges = edges;
+    this.nothing.hidden = edges.length > 0;
+    const shares = this.sets.map((set) => share(set, edges));
+    this.plot?.destroy();
+    this.plot = null;
+    this.drawLegend();
+    if (edges.length) {
+      this.plot = new uPlot(this.settings(edges), [edges, ...shares], this.body);
+      this.shares = shares;
+    }
+  }
+
+  settings(edges) {
+    const grid = { stroke: colour('grid'), width: 1 };
+    const axis = { stroke: colour('dim'), grid, ticks: { ...grid, size: 4 }, font: '11px system-ui, sans-serif' };
+    const low = edges[0] / 1.3;
+    const high = Math.max(edges.at(-1), edges[0] * 3) * 1.15;
+    return {
+      ...this.size(),
+      padding: [8, 18, 0, 0],
+      legend: { show: false },
+      cursor: { drag: { x: false, y: false }, y: false, points: { size: 6 } },
+      hooks: { setCursor: [() => this.tell()] },
+      scales: { x: { time: false, distr: 3, range: () => [low, high] }, y: { range: () => [0, 1.02] } },
+      axes: [
+        { ...axis, size: 26, values: (plot, splits) => splits.map(AXES.seconds), splits: () => marks(low, high) },
+        { ...axis, size: 54, values: (plot, splits) => splits.map(AXES.ratio), incrs: [0.1, 0.25, 0.5] },
+      ],
+      series: [{}, ...this.sets.map((set, index) => ({
+        stroke: colour(COLOURS[index]), width: 2, dash: index ? [6, 4] : undefined,
+        paths: uPlot.paths.stepped({ align: 1 }), points: { show: false },
+      }))],
+    };
+  }
+
+  drawLegend() {
+    this.legend.replaceChildren(...this.sets.map((set, index) => {
+      const key = el('span', { class: `key ${index ? 'dashed' : ''}` });
+      key.style.borderTopColor = colour(COLOURS[index]);
+      return el('li', {}, key, set.name, el('b', {}, count(set.total)), set.total === 1 ? ' sample' : ' samples');
+    }));
+  }
+
+  tell() {
+    const index = this.plot?.cursor.idx;
+    setText(this.at, index === null || index === undefined || !this.shares ? ''
+      : `${this.shares.map((values) => ratio(values[index])).join(' and ')} up to ${seconds(this.edges[index])}`);
+  }
+}
+
+function share({ buckets, total }, edges) {
+  let seen = 0;
+  let next = 0;
+  return edges.map((edge) => {
+    while (next < (buckets ?? []).length && buckets[next][0] <= edge) {
+      seen += buckets[next++][1];
+    }
+    return total ? seen / total : null;
+  });
+}

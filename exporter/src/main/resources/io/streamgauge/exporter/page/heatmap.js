@@ -1,0 +1,103 @@
+// How often which value came, over time: the darker, the more. Columns of time, bands of value on a logarithmic scale.
+import { colour } from './chart.js';
+import { el, setText } from './dom.js';
+import { AXES, count, seconds, timeOfDay } from './format.js';
+
+const MICROS = 1e6;
+
+/** 1, 2 and 5 of every power of ten; over many powers 1 alone. */
+export function marks(low, high) {
+  const marks = [];
+  for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); power++) {
+    for (const first of high / low > 300 ? [1] : [1, 2, 5]) {
+      const mark = first * 10 ** power;
+      if (mark >= low && mark <= high) {
+        marks.push(mark);
+      }
+    }
+  }
+  return marks;
+}
+
+export class Heatmap {
+  constructor() {
+    this.nothing = el('p', { class: 'nothing', hidden: true }, 'No samples in this time');
+    this.body = el('div', { class: 'chart tall', role: 'img', 'aria-label': 'Heatmap' }, this.nothing);
+    this.at = el('span', { class: 'at' });
+    this.data = { columns: [] };
+    new ResizeObserver(() => this.plot?.setSize(this.size())).observe(this.body);
+  }
+
+  size() {
+    return { width: Math.max(100, this.body.clientWidth), height: this.body.clientHeight };
+  }
+
+  draw(data, range) {
+    this.data = data.columns ? data : { columns: [] };
+    this.byStart = new Map(this.data.columns.map((column) => [column.start, new Map(column.bands)]));
+    const bands = this.data.columns.flatMap((column) => column.bands);
+    this.nothing.hidden = bands.length > 0;
+    this.most = Math.max(1, ...bands.map(([, number]) => number));
+    const all = bands.map(([band]) => band);
+    const low = this.edge(all.length ? Math.min(...all) : 30);
+    const high = this.edge((all.length ? Math.max(...all) : 59) + 1);
+    this.plot?.destroy();
+    this.plot = new uPlot(this.settings(range, low, high), [range, [null, null]], this.body);
+  }
+
+  /** Lowest value of a band, seconds. */
+  edge(band) {
+    return 10 ** (band / (this.data.bandsPerDecade ?? 10)) / MICROS;
+  }
+
+  settings(range, low, high) {
+    const grid = { stroke: colour('grid'), width: 1 };
+    const axis = { stroke: colour('dim'), grid, ticks: { ...grid, size: 4 }, font: '11px system-ui, sans-serif' };
+    return {
+      ...this.size(),
+      padding: [8, 18, 0, 0],
+      legend: { show: false },
+      cursor: { sync: { key: 'streamgauge', scales: ['x', null] }, drag: { x: false, y: false }, points: { show: false } },
+      hooks: { drawAxes: [(plot) => this.paint(plot)], setCursor: [(plot) => this.tell(plot)] },
+      scales: { x: { time: true, range: () => range }, y: { distr: 3, range: () => [low, high] } },
+      axes: [
+        { ...axis, size: 26, space: 70, values: (plot, splits) => splits.map((at) => timeOfDay(at).slice(0, 5)), incrs: [60, 120, 300, 600, 900, 1800] },
+        { ...axis, size: 54, values: (plot, splits) => splits.map(AXES.seconds), splits: () => marks(low, high) },
+      ],
+      series: [{}, { show: true, points: { show: false } }],
+    };
+  }
+
+  paint(plot) {
+    const { ctx, bbox } = plot;
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+    ctx.clip();
+    ctx.fillStyle = colour('blue');
+    for (const { start, bands } of this.data.columns) {
+      const left = Math.floor(plot.valToPos(start, 'x', true));
+      const width = Math.max(1, Math.floor(plot.valToPos(start + this.data.step, 'x', true)) - left);
+      for (const [band, number] of bands) {
+        const top = Math.floor(plot.valToPos(this.edge(band + 1), 'y', true));
+        const bottom = Math.floor(plot.valToPos(this.edge(band), 'y', true));
+        ctx.globalAlpha = 0.12 + 0.88 * Math.sqrt(number / this.most);
+        ctx.fillRect(left, top, width, bottom - top);
+      }
+    }
+    ctx.restore();
+  }
+
+  tell(plot) {
+    const { left, top } = plot.cursor;
+    if (left === undefined || left < 0 || top < 0 || !this.data.columns.length) {
+      setText(this.at, '');
+      return;
+    }
+    const instant = plot.posToVal(left, 'x');
+    const start = Math.floor(instant / this.data.step) * this.data.step;
+    const band = Math.floor(Math.log10(plot.posToVal(top, 'y') * MICROS) * this.data.bandsPerDecade);
+    const number = this.byStart.get(start)?.get(band) ?? 0;
+    setText(this.at, `${timeOfDay(start)}: ${count(number)} from ${seconds(this.edge(band))} to ${seconds(this.edge(band + 1))}`);
+  }
+}
