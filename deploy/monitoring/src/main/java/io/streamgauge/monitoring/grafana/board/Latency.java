@@ -86,7 +86,7 @@ final class Latency {
         return Row.of(
                 "Pace",
                 windowed("Time per output token", Measure.TIME_PER_OUTPUT_TOKEN),
-                windowed("Gaps between chunks", Measure.INTER_CHUNK_LATENCY),
+                gaps(),
                 heatmap("Time per output token", Measure.TIME_PER_OUTPUT_TOKEN),
                 heatmap("Gaps between chunks", Measure.INTER_CHUNK_LATENCY),
                 windowed("Largest gap of a request", Measure.MAX_GAP),
@@ -249,6 +249,15 @@ final class Latency {
                         Unit.NUMBER,
                         "Below 1 several tokens come in one chunk, and gaps are not times per token.",
                         Query.of(once(plain(WorkloadMetrics.CHUNKS_PER_TOKEN)), SERIES)));
+    }
+
+    /** No class of SLOs limits single gaps. */
+    private static Panel gaps() {
+        return Panel.lines(
+                "Gaps between chunks",
+                Unit.SECONDS,
+                "Exact percentiles of the chosen window, of all gaps together.",
+                Query.of(once(Source.window(Measure.INTER_CHUNK_LATENCY).where(CHOSEN)), SERIES + " p{{percentile}}"));
     }
 
     /** The chosen percentiles of a measure, with the limits that SLO classes set on it. */

@@ -8,6 +8,7 @@ import static io.streamgauge.monitoring.grafana.board.choice.Choices.SLO;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.WINDOW;
 import static io.streamgauge.monitoring.grafana.promql.Promql.most;
 import static io.streamgauge.monitoring.grafana.promql.Promql.once;
+import static io.streamgauge.monitoring.grafana.promql.Promql.orNone;
 import static io.streamgauge.monitoring.grafana.promql.Promql.quantile;
 import static io.streamgauge.monitoring.grafana.promql.Promql.ratio;
 import static io.streamgauge.monitoring.grafana.promql.Promql.sum;
@@ -248,21 +249,10 @@ final class Load {
                         "Why complete answers ended.",
                         Query.of(total("detail", Source.of(CountName.REQUESTS).where("outcome=\"ok\"")), "{{detail}}")),
                 Panel.lines(
-                                "Share that was not served",
-                                Unit.RATIO,
-                                "Neither ok nor the client's own error or leaving, of all that ended.",
-                                Query.of(
-                                        ratio(
-                                                total(
-                                                        "model",
-                                                        Source.of(CountName.REQUESTS)
-                                                                .where("outcome!~\"ok|client_error|client_cancel\"")),
-                                                total(
-                                                        "model",
-                                                        Source.of(CountName.REQUESTS)
-                                                                .where())),
-                                        "{{model}}"))
-                        .missing("None"));
+                        "Share that was not served",
+                        Unit.RATIO,
+                        "Neither ok nor the client's own error or leaving, of all that ended.",
+                        Query.of(ratio(orNone(notServed(), departures()), departures()), "{{model}}")));
     }
 
     private static Row workload() {
@@ -302,6 +292,14 @@ final class Load {
                                                         .where()),
                                         "{{kind}}"))
                         .missing("No usage tells them"));
+    }
+
+    private static String notServed() {
+        return total("model", Source.of(CountName.REQUESTS).where("outcome!~\"ok|client_error|client_cancel\""));
+    }
+
+    private static String departures() {
+        return total("model", Source.of(CountName.REQUESTS).where());
     }
 
     private static String window(Metric metric) {

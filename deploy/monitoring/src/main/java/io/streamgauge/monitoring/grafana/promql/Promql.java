@@ -32,7 +32,7 @@ public final class Promql {
 
     /** Per second over a range that ended some time ago. */
     public static String rate(String counter, String range, String ago) {
-        return rate(counter, range) + (ago.isEmpty() ? "" : " offset " + ago);
+        return "rate(" + counter + "[" + range + "]" + (ago.isEmpty() ? "" : " offset " + ago) + ")";
     }
 
     public static String sum(String labels, String expression) {

@@ -29,6 +29,8 @@ record Alike(String labels, Function<Metric, Source> source) {
     /** More than this many times as long: another mix of requests. */
     static final String LENGTH_TOLERANCE = "1.25";
 
+    static final String LOG_LENGTH_TOLERANCE = "0.223"; // ln 1.25
+
     /** What stands for the 0 and the 1 of a comparison. */
     static final Map<Integer, Word> WORDS = Map.of(0, new Word("alike", "green"), 1, new Word("DIFFERENT", "red"));
 

@@ -90,7 +90,7 @@ final class Moments {
 
     /** The logarithm tells a half from a double as far apart as a double from a half. */
     private static String timesApart(String one, String other) {
-        return "abs(ln((" + one + ") / (" + other + "))) > bool ln(" + Alike.LENGTH_TOLERANCE + ")";
+        return "abs(ln((" + one + ") / (" + other + "))) > bool " + Alike.LOG_LENGTH_TOLERANCE;
     }
 
     private static Panel quantiles(String title, Measure measure) {

@@ -1,0 +1,92 @@
+package io.streamgauge.monitoring.grafana;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.exporter.metric.Catalog;
+import io.streamgauge.exporter.metric.Metric;
+import io.streamgauge.monitoring.grafana.board.Dashboards;
+import io.streamgauge.monitoring.grafana.panel.Dashboard;
+import io.streamgauge.monitoring.grafana.panel.Panel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** docs/dashboards.md says of every metric where it is shown or why it is not, and dashboards show none that there is not. */
+class ShownMetricsTest {
+
+    private static final Path DOCS = Path.of("..", "..", "docs");
+    private static final Pattern OF_A_PROCESS = Pattern.compile("(?m)^\\| `(llm_(?:proxy|processor)_\\w+)` \\|");
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| `(llm_\\w+)` \\| (.+) \\|$");
+    private static final Pattern NAME = Pattern.compile("\\bllm_\\w+");
+    private static final Pattern OF_A_HISTOGRAM = Pattern.compile("_(bucket|count|sum)$");
+    private static final Pattern GROUPED = Pattern.compile("^llm_by_(upstream|instance|tenant|input_size)_");
+    private static final String NOT_SHOWN = "none: ";
+
+    @Test
+    void everyMetricIsOnADashboardOrThePageSaysWhyNot() throws IOException {
+        Map<String, String> page = page();
+
+        String expected = published().stream()
+                .map(name -> "| `" + name + "` | " + place(name, page) + " |")
+                .collect(Collectors.joining("\n"));
+        assertThat(Files.readString(DOCS.resolve("dashboards.md")))
+                .as("the table should read\n%s", expected)
+                .contains(expected);
+    }
+
+    @Test
+    void dashboardsNameNoMetricThatThereIsNot() throws IOException {
+        Set<String> published = published();
+
+        assertThat(Dashboards.all().stream().flatMap(ShownMetricsTest::names)).isNotEmpty().allMatch(published::contains);
+    }
+
+    private static String place(String name, Map<String, String> page) {
+        List<String> dashboards = Dashboards.all().stream()
+                .filter(dashboard -> names(dashboard).anyMatch(name::equals))
+                .map(dashboard -> dashboard.title().replace("Streamgauge / ", ""))
+                .toList();
+        if (!dashboards.isEmpty()) {
+            return String.join(", ", dashboards);
+        }
+        String reason = page.getOrDefault(name, "");
+        return reason.startsWith(NOT_SHOWN) ? reason : NOT_SHOWN + "why?";
+    }
+
+    private static Map<String, String> page() throws IOException {
+        return ROW.matcher(Files.readString(DOCS.resolve("dashboards.md")))
+                .results()
+                .collect(Collectors.toMap(row -> row.group(1), row -> row.group(2)));
+    }
+
+    /** Names without the endings of histograms and without those of groupings. */
+    private static Stream<String> names(Dashboard dashboard) {
+        return dashboard
+                .panels()
+                .map(Panel::queries)
+                .flatMap(List::stream)
+                .flatMap(query -> NAME.matcher(query.promql()).results())
+                .map(MatchResult::group)
+                .map(name -> OF_A_HISTOGRAM.matcher(name).replaceFirst(""))
+                .map(name -> GROUPED.matcher(name).replaceFirst("llm_"));
+    }
+
+    private static Set<String> published() throws IOException {
+        Set<String> names = Catalog.all().stream().map(Metric::name).collect(Collectors.toCollection(TreeSet::new));
+        OF_A_PROCESS
+                .matcher(Files.readString(DOCS.resolve("metrics.md")))
+                .results()
+                .map(row -> row.group(1))
+                .forEach(names::add);
+        return names;
+    }
+}
