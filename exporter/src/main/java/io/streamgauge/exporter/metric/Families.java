@@ -16,7 +16,6 @@ import java.util.stream.IntStream;
 public final class Families {
 
     private static final List<String> MAIN_GROUPING = List.of("model", "route");
-    private static final String PREFIX = "llm_";
     private static final double MICROS_PER_SECOND = 1e6;
 
     private final Map<String, MetricFamily> byName = new LinkedHashMap<>();
@@ -66,8 +65,7 @@ public final class Families {
         if (names.equals(MAIN_GROUPING)) {
             return metric.name();
         }
-        String by = String.join("_", names.subList(1, names.size()));
-        return PREFIX + "by_" + by + "_" + metric.name().substring(PREFIX.length());
+        return metric.nameBy(String.join("_", names.subList(1, names.size())));
     }
 
     private static List<String> join(List<String> first, List<String> second) {

@@ -13,6 +13,7 @@ import java.util.List;
  */
 public record Metric(String name, MetricFamily.Type type, Scope scope, List<String> labels, String help) {
 
+    private static final String PREFIX = "llm_";
     private static final String SEEN_AT_THE_PROXY = " Seen at the proxy.";
 
     /** Whose labels stand before the metric's own. */
@@ -21,6 +22,11 @@ public record Metric(String name, MetricFamily.Type type, Scope scope, List<Stri
         SERIES,
         /** One point for all: no labels but its own. */
         PIPELINE
+    }
+
+    /** Its name in another grouping: only the main one has plain names, so that sums never double. */
+    public String nameBy(String grouping) {
+        return PREFIX + "by_" + grouping + "_" + name.substring(PREFIX.length());
     }
 
     static Metric counter(String name, String help, String... labels) {

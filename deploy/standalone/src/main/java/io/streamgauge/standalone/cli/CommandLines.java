@@ -65,6 +65,7 @@ public final class CommandLines {
                 .addSubcommand(new RoleCommand.Exporting(environment))
                 .addSubcommand("config", config)
                 .addSubcommand("topics", topics)
+                .addSubcommand(new RulesCommand(environment))
                 .addSubcommand(new VersionCommand())
                 .addSubcommand(new CommandLine.HelpCommand());
         root.getCommandSpec()

@@ -11,9 +11,13 @@ public final class SloText {
 
     /** Its name, its thresholds by key, and its objective. */
     public static String of(SloClass slo) {
-        String thresholds = slo.thresholds().entrySet().stream()
+        return slo.name() + ": " + thresholds(slo) + "; objective " + ValueFormat.plain(slo.objective());
+    }
+
+    /** Its thresholds by key. */
+    public static String thresholds(SloClass slo) {
+        return slo.thresholds().entrySet().stream()
                 .map(threshold -> threshold.getKey().key() + " " + ValueFormat.text(threshold.getValue()))
                 .collect(Collectors.joining(", "));
-        return slo.name() + ": " + thresholds + "; objective " + ValueFormat.plain(slo.objective());
     }
 }

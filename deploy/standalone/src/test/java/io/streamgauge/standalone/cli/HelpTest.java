@@ -28,6 +28,7 @@ class HelpTest {
                 "topics create",
                 "topics describe",
                 "topics acls",
+                "rules",
                 "version"
             })
     void everyCommandExplainsItself(String command) {

@@ -1,0 +1,17 @@
+package io.streamgauge.monitoring.rules.burn;
+
+/**
+ * What the rules need to know of an SLO class.
+ *
+ * @param name value of the label {@code slo}
+ * @param target wanted share of good among eligible requests, above 0 and below 1
+ * @param thresholds what makes a request good, in words
+ */
+public record SloObjective(String name, double target, String thresholds) {
+
+    public SloObjective {
+        if (!(target > 0 && target < 1)) {
+            throw new IllegalArgumentException("an objective of " + target);
+        }
+    }
+}

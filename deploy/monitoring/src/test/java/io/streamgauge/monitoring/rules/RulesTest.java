@@ -1,0 +1,61 @@
+package io.streamgauge.monitoring.rules;
+
+import io.streamgauge.monitoring.rules.burn.SloObjective;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Rules on series made up for the purpose: what must fire, and what must not. */
+class RulesTest {
+
+    private static final MonitoringRules RULES = new MonitoringRules(List.of(
+            new SloObjective("chat", 0.95, "time-to-first-token 1s"),
+            new SloObjective("batch", 0.90, "request-duration 5m"),
+            new SloObjective("strict", 0.99, "time-to-first-token 200ms")));
+
+    @TempDir
+    Path directory;
+
+    @BeforeEach
+    void writeRules() throws Exception {
+        Promtool.require();
+        Files.writeString(directory.resolve("rules.yaml"), RULES.text("docs/runbooks"));
+    }
+
+    @Test
+    void prometheusOwnCheckerFindsNothing() throws Exception {
+        Promtool.assertSucceeds(directory, "check", "rules", "--lint=all", "--lint-fatal", "rules.yaml");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "fast-burn",
+                "slow-burn",
+                "few-requests",
+                "recovery",
+                "data-gone",
+                "objective-090",
+                "spool-replay",
+                "two-exporters",
+                "witness",
+                "windows",
+                "traffic",
+                "programs"
+            })
+    void whatMustFireFiresAndNothingElse(String cases) throws Exception {
+        String file = cases + ".yaml";
+        Files.copy(
+                Path.of("src/test/resources/promtool", file),
+                directory.resolve(file),
+                StandardCopyOption.REPLACE_EXISTING);
+
+        Promtool.assertSucceeds(directory, "test", "rules", file);
+    }
+}
