@@ -96,9 +96,9 @@ public final class ModelTickets {
                 Duration.ofMinutes(10),
                 """
                 max without (threshold) (sum without (route) (max without (instance, pod) (%s))) >= 5
-                and on (job, model)
+                and
                 max without (threshold) (sum without (route) (max without (instance, pod) (%s)))
-                  > on (job, model) group_left ()
+                  > ignoring (slo) group_left ()
                 0.2 * sum without (route, phase) (max without (instance, pod) (%s))
                 """.formatted(StateMetrics.OVERDUE.name(), StateMetrics.OVERDUE.name(), StateMetrics.IN_FLIGHT.name()),
                 "Open requests for {{ $labels.model }} are past the limits of {{ $labels.slo }}",
