@@ -49,7 +49,8 @@ class ArrowsTest {
     static final ArchRule theExporterDependsOnNoOtherApp = standsOn(EXPORTER, SCHEMAS, BOOTSTRAP);
 
     @ArchTest
-    static final ArchRule monitoringStandsOnWhatIsExported = standsOn(MONITORING, SCHEMAS, BOOTSTRAP, PROXY, PROCESSOR, EXPORTER);
+    static final ArchRule monitoringStandsOnWhatIsExported =
+            standsOn(MONITORING, SCHEMAS, BOOTSTRAP, PROXY, PROCESSOR, EXPORTER);
 
     @ArchTest
     static final ArchRule theTestKitNeverShips =
