@@ -4,6 +4,7 @@ import io.streamgauge.bootstrap.config.KafkaSettings;
 import io.streamgauge.bootstrap.management.route.Route;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.bootstrap.process.Service;
+import io.streamgauge.exporter.deployment.DeclaredDeployments;
 import io.streamgauge.exporter.page.site.LivePage;
 import io.streamgauge.exporter.reading.ResultReader;
 import io.streamgauge.exporter.result.ResultStore;
@@ -12,6 +13,7 @@ import io.streamgauge.exporter.window.WindowLength;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import java.time.Clock;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Publishes what the pipeline found: follows its result topics and answers scrapes from memory. Every replica publishes
@@ -21,6 +23,7 @@ public final class Exporter implements Service {
 
     private final ResultReader reader;
     private final ResultMetrics metrics;
+    private final DeclaredDeployments deployments;
     private final LivePage page;
     private boolean started;
 
@@ -34,12 +37,14 @@ public final class Exporter implements Service {
         List<WindowLength> windows =
                 config.windows().stream().map(WindowLength::of).toList();
         this.metrics = new ResultMetrics(store, reader, windows, config.staleAfter(), clock);
+        this.deployments = new DeclaredDeployments(config.deployments());
         this.page = new LivePage(store, metrics, windows);
     }
 
-    /** Everything the results say; may be asked before the start. */
+    /** Everything the results and the configuration say; may be asked before the start. */
     public MetricSource metrics() {
-        return metrics;
+        return () -> Stream.concat(metrics.metrics().stream(), deployments.metrics().stream())
+                .toList();
     }
 
     /** The live page, for the port for operators. */

@@ -3,20 +3,26 @@ package io.streamgauge.exporter;
 import io.streamgauge.bootstrap.config.DurationRange;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.bootstrap.config.text.ValueFormat;
+import io.streamgauge.exporter.deployment.Deployment;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What the exporter publishes.
  *
  * @param windows lengths of the windows to publish
  * @param staleAfter how old results may become before gauges leave
+ * @param deployments what stands behind models, at most one for a model and route
  */
-public record ExporterConfig(List<Duration> windows, Duration staleAfter) {
+public record ExporterConfig(List<Duration> windows, Duration staleAfter, List<Deployment> deployments) {
 
     public static final ExporterConfig DEFAULT = new ExporterConfig(
-            List.of(Duration.ofSeconds(10), Duration.ofMinutes(1), Duration.ofMinutes(5)), Duration.ofSeconds(30));
+            List.of(Duration.ofSeconds(10), Duration.ofMinutes(1), Duration.ofMinutes(5)),
+            Duration.ofSeconds(30),
+            List.of());
 
     /** Results come every second or so. */
     private static final DurationRange STALE = new DurationRange(Duration.ofSeconds(5), Duration.ofDays(1));
@@ -26,6 +32,7 @@ public record ExporterConfig(List<Duration> windows, Duration staleAfter) {
 
     public ExporterConfig {
         windows = List.copyOf(windows);
+        deployments = List.copyOf(deployments);
     }
 
     /** Reads the section {@code exporter}. */
@@ -36,7 +43,24 @@ public record ExporterConfig(List<Duration> windows, Duration staleAfter) {
                         "stale-after",
                         DEFAULT.staleAfter,
                         STALE,
-                        "Gauges are not published while the newest result of their partition is older."));
+                        "Gauges are not published while the newest result of their partition is older."),
+                deployments(exporter));
+    }
+
+    private static List<Deployment> deployments(Section exporter) {
+        List<Deployment> declared = exporter.list(
+                "deployments",
+                Deployment::read,
+                "What stands behind models, for llm_deployment_info and llm_deployment_gpus; at most one for a model and route.");
+        Set<List<String>> seen = new HashSet<>();
+        for (Deployment deployment : declared) {
+            if (!seen.add(List.of(deployment.model(), deployment.route()))) {
+                exporter.problem(
+                        "deployments",
+                        "has model \"" + deployment.model() + "\" twice with route \"" + deployment.route() + "\"");
+            }
+        }
+        return declared;
     }
 
     private static List<Duration> windows(Section exporter) {

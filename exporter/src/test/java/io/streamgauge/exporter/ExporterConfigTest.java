@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.streamgauge.bootstrap.config.file.Config;
 import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.ConfigFile;
+import io.streamgauge.exporter.deployment.Deployment;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ExporterConfigTest {
@@ -19,11 +19,35 @@ class ExporterConfigTest {
 
     @Test
     void everyKeyIsTaken() throws Exception {
-        ExporterConfig config = read("exporter: { windows: [30s, 2m], stale-after: 10s }");
+        ExporterConfig config = read("""
+                exporter:
+                  windows: [30s, 2m]
+                  stale-after: 10s
+                  deployments:
+                    - { model: m, route: chat, engine: vllm, version: "0.11", gpu: H100, gpus: 8, quantization: fp8, parallelism: tp4, cache: prefix }
+                    - { model: m }
+                """);
 
-        assertThat(config)
-                .isEqualTo(new ExporterConfig(
-                        List.of(Duration.ofSeconds(30), Duration.ofMinutes(2)), Duration.ofSeconds(10)));
+        assertThat(config.windows()).containsExactly(Duration.ofSeconds(30), Duration.ofMinutes(2));
+        assertThat(config.staleAfter()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(config.deployments())
+                .containsExactly(
+                        new Deployment(
+                                "m",
+                                "chat",
+                                new Deployment.Engine("vllm", "0.11"),
+                                "H100",
+                                8,
+                                new Deployment.Serving("fp8", "tp4", "prefix")),
+                        new Deployment(
+                                "m", "", new Deployment.Engine("", ""), "", 0, new Deployment.Serving("", "", "")));
+    }
+
+    @Test
+    void twoDeploymentsOfOneModelAndRouteAreRefused() {
+        assertThatThrownBy(() -> read("exporter: { deployments: [ { model: m, gpus: 1 }, { model: m, gpus: 2 } ] }"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("has model \"m\" twice with route \"\"");
     }
 
     @Test

@@ -20,6 +20,7 @@ public final class Catalog {
         sections.put("cohorts", CohortMetrics.all());
         sections.put("workload", WorkloadMetrics.all());
         sections.put("slos", StateMetrics.ofSlos());
+        sections.put("deployments", StateMetrics.ofDeployments());
         List<Metric> pipeline = new ArrayList<>(StateMetrics.ofPipeline());
         pipeline.addAll(CountMetrics.ofPipeline());
         sections.put("pipeline", List.copyOf(pipeline));

@@ -25,6 +25,20 @@ public final class StateMetrics {
     public static final Metric SLO_TARGET = Metric.pipelineGauge(
             "llm_slo_target_ratio", "Configured: wanted share of good among eligible requests.", "slo");
 
+    public static final Metric DEPLOYMENT = Metric.pipelineGauge(
+            "llm_deployment_info",
+            "1, with what the configuration says of the servers behind a model.",
+            "model",
+            "route",
+            "engine",
+            "engine_version",
+            "gpu",
+            "quantization",
+            "parallelism",
+            "cache");
+    public static final Metric DEPLOYMENT_GPUS = Metric.pipelineGauge(
+            "llm_deployment_gpus", "Configured: GPUs of all replicas of a model together.", "model", "route");
+
     public static final Metric UP = Metric.pipelineGauge(
             "llm_pipeline_up",
             "1 while the results of every partition are fresh; at 0 gauges that would be stale are not published.");
@@ -49,6 +63,10 @@ public final class StateMetrics {
 
     static List<Metric> ofSlos() {
         return List.of(SLO_THRESHOLD, SLO_TARGET);
+    }
+
+    static List<Metric> ofDeployments() {
+        return List.of(DEPLOYMENT, DEPLOYMENT_GPUS);
     }
 
     static List<Metric> ofPipeline() {

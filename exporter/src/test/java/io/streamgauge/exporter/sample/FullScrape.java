@@ -1,5 +1,7 @@
 package io.streamgauge.exporter.sample;
 
+import io.streamgauge.exporter.deployment.DeclaredDeployments;
+import io.streamgauge.exporter.deployment.Deployment;
 import io.streamgauge.exporter.result.Reception;
 import io.streamgauge.exporter.result.ResultStore;
 import io.streamgauge.exporter.scrape.ResultMetrics;
@@ -14,10 +16,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongFunction;
+import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
 
 /** A scrape of results, without Kafka. */
 public final class FullScrape {
+
+    private static final Deployment DEPLOYMENT = new Deployment(
+            "m", "", new Deployment.Engine("vllm", "0.11"), "H100", 8, new Deployment.Serving("fp8", "tp4", "prefix"));
 
     private FullScrape() {}
 
@@ -50,7 +56,10 @@ public final class FullScrape {
         results.apply(clock.millis()).forEach(result -> put(store, result));
         clock.advance(Duration.ofSeconds(1));
         List<WindowLength> windows = List.of(WindowLength.of(Duration.ofMinutes(1)));
-        return new Published(new ResultMetrics(store, new Read(), windows, Duration.ofSeconds(30), clock).metrics());
+        ResultMetrics metrics = new ResultMetrics(store, new Read(), windows, Duration.ofSeconds(30), clock);
+        return new Published(Stream.concat(
+                        metrics.metrics().stream(), new DeclaredDeployments(List.of(DEPLOYMENT)).metrics().stream())
+                .toList());
     }
 
     private static void put(ResultStore store, SpecificRecord result) {

@@ -43,7 +43,7 @@ final class Load {
                 "Streamgauge / Load",
                 "Arrivals, concurrency, tokens and outcomes; throughput and goodput against the arrival rate.",
                 List.of(DATASOURCE, JOB, MODEL, ROUTE, SLO, WINDOW),
-                List.of(requests(), againstArrivals(), concurrency(), tokens(), outcomes(), workload()));
+                List.of(requests(), againstArrivals(), concurrency(), tokens(), deployments(), outcomes(), workload()));
     }
 
     private static Row requests() {
@@ -233,6 +233,33 @@ final class Load {
                                         "model",
                                         Source.of(CountName.USAGE_MISSING).where()),
                                 "{{model}}")));
+    }
+
+    private static Row deployments() {
+        return Row.of(
+                "What it takes",
+                Panel.lines(
+                                "Goodput per GPU",
+                                Unit.REQUESTS_PER_SECOND,
+                                "Good requests per second of a model / the GPUs that exporter.deployments says it has.",
+                                Query.of(
+                                        sum("model", once(window(WindowMetrics.GOODPUT))) + " / on (model) (" + gpus()
+                                                + " > 0)",
+                                        "{{model}}"))
+                        .missing("No GPUs are declared in exporter.deployments"),
+                Panel.lines(
+                                "Good tokens per GPU",
+                                Unit.TOKENS_PER_SECOND,
+                                "Output tokens of good requests / the GPUs that exporter.deployments says it has.",
+                                Query.of(
+                                        sum("model", once(window(WindowMetrics.GOODPUT_TOKENS))) + " / on (model) ("
+                                                + gpus() + " > 0)",
+                                        "{{model}}"))
+                        .missing("No GPUs are declared in exporter.deployments"));
+    }
+
+    private static String gpus() {
+        return sum("model", once(Source.of(StateMetrics.DEPLOYMENT_GPUS).where()));
     }
 
     private static Row outcomes() {

@@ -27,6 +27,8 @@ public record Source(String name, List<String> matchers) {
         List<String> matchers = new ArrayList<>(List.of(JOB));
         if (metric.scope() == Metric.Scope.SERIES) {
             matchers.addAll(List.of(MODEL, ROUTE));
+        } else if (metric.labels().contains("model")) {
+            matchers.add(MODEL);
         }
         if (metric.labels().contains("slo")) {
             matchers.add("slo=~\"$slo\"");

@@ -52,7 +52,17 @@ final class Moments {
                                 "Processes of each version of this program, now and then.",
                                 Query.of(versions(""), "{{version}} now"),
                                 Query.of(versions(" offset " + AGO), "{{version}} $shift ago"))
-                        .narrow());
+                        .narrow(),
+                Panel.lines(
+                                "Engines",
+                                Unit.NUMBER,
+                                "What exporter.deployments says of the servers behind each model, now and then.",
+                                Query.of(engines(""), "{{model}} {{engine}} {{engine_version}} now"),
+                                Query.of(
+                                        engines(" offset " + AGO),
+                                        "{{model}} {{engine}} {{engine_version}} $shift ago"))
+                        .missing("None declared in exporter.deployments")
+                        .wide());
     }
 
     private static Panel comparable() {
@@ -115,6 +125,11 @@ final class Moments {
 
     private static String count(CountName count, String ago) {
         return sum("model", once(rate(Source.of(count).where(), INTERVAL, ago)));
+    }
+
+    private static String engines(String offset) {
+        return "max by (model, engine, engine_version) ("
+                + once(Source.of(StateMetrics.DEPLOYMENT).where() + offset) + ")";
     }
 
     private static String versions(String offset) {
