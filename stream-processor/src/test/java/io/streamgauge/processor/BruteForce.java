@@ -1,6 +1,7 @@
 package io.streamgauge.processor;
 
 import io.streamgauge.processor.timeline.Sample;
+import io.streamgauge.schemas.event.RequestFinished;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +22,7 @@ final class BruteForce {
     private static final long REVISABLE = 15 * 60_000;
 
     private final Survivors survivors;
+    private final BruteForceSlowest slowest = new BruteForceSlowest();
     private final Map<List<String>, List<Arrived>> arrived = new HashMap<>();
     private final Map<Cell, List<Sample>> cells = new HashMap<>();
     private final List<Long> appendedUntil = new ArrayList<>();
@@ -42,7 +44,7 @@ final class BruteForce {
      * @param limit how many values of a label are learned
      */
     BruteForce(Set<String> listed, int limit) {
-        survivors = new Survivors(new LabelOracle(listed, limit, this::note));
+        survivors = new Survivors(new LabelOracle(listed, limit, this::note, this::end));
     }
 
     void append(long atMillis, SpecificRecord event) {
@@ -63,13 +65,27 @@ final class BruteForce {
             Sample counted = sample instanceof Sample.Moved moved
                     ? new Sample.Moved(moved.move(), Math.min(moved.atMicros(), (now + WINDOW) * 1_000))
                     : sample;
-            boolean late = isLate(start(counted), now) || start(counted) > now + WINDOW;
+            boolean late = !takes(start(counted), now);
             arrived.computeIfAbsent(series, unknown -> new ArrayList<>()).add(new Arrived(record, counted, late));
             if (!late) {
                 cells.computeIfAbsent(new Cell(series, start(counted)), unknown -> new ArrayList<>())
                         .add(counted);
             }
         }
+    }
+
+    private void end(List<String> series, RequestFinished finished, long startedAtMicros) {
+        slowest.note(series, finished, startedAtMicros, appendedUntil.get(appendedUntil.size() - 1));
+    }
+
+    /** The slowest requests of windows. */
+    BruteForceSlowest slowest() {
+        return slowest;
+    }
+
+    /** Whether a window takes what belongs to it, once this append time has been reached. */
+    static boolean takes(long windowStart, long now) {
+        return !isLate(windowStart, now) && windowStart <= now + WINDOW;
     }
 
     private static long start(Sample sample) {

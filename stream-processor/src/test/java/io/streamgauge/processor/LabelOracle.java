@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.apache.avro.specific.SpecificRecord;
@@ -34,13 +35,20 @@ final class LabelOracle {
     private final Set<String> listed;
     private final int limit;
     private final BiConsumer<List<String>, List<Sample>> samples;
+    private final Ends ends;
     private final Map<String, Set<String>> learned = new HashMap<>();
 
+    /** Told of the end of a request in the series of its model and route. */
+    interface Ends {
+        void end(List<String> series, RequestFinished finished, long startedAtMicros);
+    }
+
     /** @param samples told of the samples of a series, once it is known */
-    LabelOracle(Set<String> listed, int limit, BiConsumer<List<String>, List<Sample>> samples) {
+    LabelOracle(Set<String> listed, int limit, BiConsumer<List<String>, List<Sample>> samples, Ends ends) {
         this.listed = listed;
         this.limit = limit;
         this.samples = samples;
+        this.ends = ends;
     }
 
     /** What is known of the labels of one request, and what waits for them. */
@@ -77,7 +85,13 @@ final class LabelOracle {
             byInstance.add(new Moved(
                     Move.ENDED_GENERATING, startedAt + finished.getPoints().getEndMicros()));
         }
-        return flush(request, said, byInstance);
+        List<List<String>> entered = flush(request, said, byInstance);
+        if (record instanceof RequestFinished finished) {
+            String model = Objects.requireNonNull(request.decided.get("model"));
+            String route = Objects.requireNonNull(request.decided.get("route"));
+            this.ends.end(List.of("model", model, "route", route), finished, startedAt);
+        }
+        return entered;
     }
 
     /** A request ends without an end. */

@@ -153,6 +153,9 @@ final class ResultsCheck {
                     .as(name)
                     .containsExactlyInAnyOrderElementsOf(distributions(expected.of(series, start)));
             assertThat(window.getLoad()).as(name).isEqualTo(load(series, start));
+            assertThat(window.getSlowest())
+                    .as(name)
+                    .containsExactlyInAnyOrderElementsOf(expected.slowest().of(series, start));
         }
         expected.series()
                 .forEach(series -> assertThat(starts.getOrDefault(series, List.of()))

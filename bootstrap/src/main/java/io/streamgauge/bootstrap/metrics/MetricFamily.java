@@ -1,6 +1,7 @@
 package io.streamgauge.bootstrap.metrics;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * All samples of one metric at one moment, independent of the library that publishes them. Immutable.
@@ -31,7 +32,23 @@ public record MetricFamily(String name, Type type, String help, List<String> lab
      *
      * @param bounds ascending upper bounds, without +Inf
      * @param counts values per bucket, not cumulative; one more than bounds
+     * @param exemplars one of the values of some buckets, by index
      */
     @SuppressWarnings("ArrayRecordComponent") // Thousands per scrape, never compared.
-    public record Histogram(List<String> labelValues, double[] bounds, long[] counts, double sum) implements Point {}
+    public record Histogram(
+            List<String> labelValues, double[] bounds, long[] counts, double sum, Map<Integer, Exemplar> exemplars)
+            implements Point {
+
+        public Histogram(List<String> labelValues, double[] bounds, long[] counts, double sum) {
+            this(labelValues, bounds, counts, sum, Map.of());
+        }
+    }
+
+    /**
+     * A value that can be looked into elsewhere; only OpenMetrics can carry it.
+     *
+     * @param labels at most 128 characters, names and values together
+     * @param atMillis when the value came about, milli seconds since the epoch
+     */
+    public record Exemplar(Map<String, String> labels, double value, long atMillis) {}
 }

@@ -1,11 +1,13 @@
 package io.streamgauge.bootstrap.metrics;
 
 import io.prometheus.client.Collector;
+import io.prometheus.client.exemplars.Exemplar;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Point;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -80,11 +82,19 @@ public final class PrometheusCollector extends Collector {
             cumulative += histogram.counts()[i];
             double bound = i < histogram.bounds().length ? histogram.bounds()[i] : Double.POSITIVE_INFINITY;
             samples.add(new MetricFamilySamples.Sample(
-                    family.name() + "_bucket", bucketLabels, with(labelValues, doubleToGoString(bound)), cumulative));
+                    family.name() + "_bucket",
+                    bucketLabels,
+                    with(labelValues, doubleToGoString(bound)),
+                    cumulative,
+                    exemplar(histogram.exemplars().get(i))));
         }
         samples.add(new MetricFamilySamples.Sample(family.name() + "_count", family.labels(), labelValues, cumulative));
         samples.add(
                 new MetricFamilySamples.Sample(family.name() + "_sum", family.labels(), labelValues, histogram.sum()));
+    }
+
+    private static @Nullable Exemplar exemplar(MetricFamily.@Nullable Exemplar exemplar) {
+        return exemplar == null ? null : new Exemplar(exemplar.value(), exemplar.atMillis(), exemplar.labels());
     }
 
     private static List<String> with(List<String> values, String last) {

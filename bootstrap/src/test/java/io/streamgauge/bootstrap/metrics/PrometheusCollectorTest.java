@@ -6,7 +6,9 @@ import io.prometheus.client.CollectorRegistry;
 import io.prometheus.client.exporter.common.TextFormat;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PrometheusCollectorTest {
@@ -65,6 +67,32 @@ class PrometheusCollectorTest {
                         llm_x_seconds_count{model="m",} 7.0
                         llm_x_seconds_sum{model="m",} 12.5
                         """);
+    }
+
+    @Test
+    void bucketsCarryTheirExemplarsInOpenMetricsAlone() throws IOException {
+        MetricFamily histogram = new MetricFamily(
+                "llm_x_seconds",
+                MetricFamily.Type.HISTOGRAM,
+                "X.",
+                List.of(),
+                List.of(new MetricFamily.Histogram(
+                        List.of(),
+                        new double[] {1},
+                        new long[] {1, 2},
+                        12.5,
+                        Map.of(1, new MetricFamily.Exemplar(Map.of("request_id", "r1"), 4.25, 1_800_000_000_123L)))));
+        StringWriter openMetrics = new StringWriter();
+
+        TextFormat.writeOpenMetrics100(
+                openMetrics,
+                Collections.enumeration(new PrometheusCollector(List.of(() -> List.of(histogram))).collect()));
+
+        assertThat(openMetrics.toString().lines())
+                .contains(
+                        "llm_x_seconds_bucket{le=\"1.0\"} 1.0",
+                        "llm_x_seconds_bucket{le=\"+Inf\"} 3.0 # {request_id=\"r1\"} 4.25 1800000000.123");
+        assertThat(text(() -> List.of(histogram))).doesNotContain("r1");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.streamgauge.exporter.metric;
 
 import io.streamgauge.bootstrap.metrics.MetricFamily;
+import io.streamgauge.bootstrap.metrics.MetricFamily.Exemplar;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Histogram;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Point;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
@@ -34,13 +35,22 @@ public final class Families {
      * Adds a histogram of a series.
      *
      * @param counts by bucket, not cumulative
+     * @param exemplars of some buckets, by index
      */
-    public void add(Series series, Metric metric, List<String> labels, Bounds bounds, long[] counts, long sumMicros) {
+    public void add(
+            Series series,
+            Metric metric,
+            List<String> labels,
+            Bounds bounds,
+            long[] counts,
+            long sumMicros,
+            Map<Integer, Exemplar> exemplars) {
         double[] seconds = IntStream.range(0, bounds.size())
                 .mapToDouble(index -> bounds.micros(index) / MICROS_PER_SECOND)
                 .toArray();
         points(series, metric)
-                .add(new Histogram(join(series.labelValues(), labels), seconds, counts, sumMicros / MICROS_PER_SECOND));
+                .add(new Histogram(
+                        join(series.labelValues(), labels), seconds, counts, sumMicros / MICROS_PER_SECOND, exemplars));
     }
 
     /** Everything added so far. */

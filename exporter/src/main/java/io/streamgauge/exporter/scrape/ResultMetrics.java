@@ -6,6 +6,7 @@ import io.streamgauge.exporter.metric.Families;
 import io.streamgauge.exporter.result.Reception;
 import io.streamgauge.exporter.result.ResultStore;
 import io.streamgauge.exporter.result.Series;
+import io.streamgauge.exporter.result.SeriesWindows;
 import io.streamgauge.exporter.slo.ConfiguredSlos;
 import io.streamgauge.exporter.window.WindowGauges;
 import io.streamgauge.exporter.window.WindowGauges.Circumstances;
@@ -23,6 +24,9 @@ import java.util.function.Predicate;
  * of a half-read topic would go back and forth. Safe for any thread.
  */
 public final class ResultMetrics implements MetricSource {
+
+    /** How old the windows are whose slowest requests are shown. */
+    private static final Duration EXEMPLARS = Duration.ofMinutes(5);
 
     private final ResultStore store;
     private final Reception reception;
@@ -56,7 +60,7 @@ public final class ResultMetrics implements MetricSource {
             OpenNow open = new OpenNow(new OpenPoints(families, clock), slos, stale);
             store.totals().forEach((series, totals) -> {
                 List<TotalsResult> partitions = totals.partitions();
-                new TotalsPoints(families, series).add(partitions, slos);
+                new TotalsPoints(families, series).add(partitions, slos, exemplars(series));
                 open.add(series, partitions);
             });
             addWindows(families, slos, series -> true);
@@ -127,5 +131,10 @@ public final class ResultMetrics implements MetricSource {
                         .ifPresent(progress -> windowGauges.add(families, series, windows, progress, now));
             }
         });
+    }
+
+    private Exemplars exemplars(Series series) {
+        SeriesWindows windows = store.windows().get(series);
+        return windows == null ? Exemplars.NONE : Exemplars.of(windows, clock.millis() - EXEMPLARS.toMillis());
     }
 }

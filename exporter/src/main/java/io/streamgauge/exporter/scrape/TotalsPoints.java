@@ -27,7 +27,7 @@ final class TotalsPoints {
         this.series = series;
     }
 
-    void add(List<TotalsResult> partitions, ConfiguredSlos slos) {
+    void add(List<TotalsResult> partitions, ConfiguredSlos slos, Exemplars exemplars) {
         Counts counts = new Counts();
         Map<BucketKey, BucketSum> buckets = new HashMap<>();
         for (TotalsResult partition : partitions) {
@@ -46,7 +46,13 @@ final class TotalsPoints {
         }
         addZeros(counts, slos);
         buckets.forEach((key, sum) -> families.add(
-                series, MeasureMetrics.of(key.measure), key.labels, key.measure.bounds(), sum.counts, sum.micros));
+                series,
+                MeasureMetrics.of(key.measure),
+                key.labels,
+                key.measure.bounds(),
+                sum.counts,
+                sum.micros,
+                exemplars.of(key.measure, key.labels)));
     }
 
     private void add(Metric metric, CountName count, Counts counts) {

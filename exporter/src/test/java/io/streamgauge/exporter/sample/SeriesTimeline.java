@@ -111,7 +111,8 @@ public final class SeriesTimeline {
                             partition,
                             window.counts,
                             distributions(window),
-                            window.load(waiting, generating)));
+                            window.load(waiting, generating),
+                            List.of()));
             waiting += window.starts.size() - window.firstOutputs.size() - window.endsWaiting.size();
             generating += window.firstOutputs.size() - window.endsGenerating.size();
         }

@@ -92,8 +92,12 @@ public final class LatencyHistogram {
     /** What is counted together. */
     @FunctionalInterface
     public interface BucketVisitor {
-        /** @param highestMicros the highest value of the bucket, never above the exact maximum of all */
-        void bucket(double highestMicros, long count);
+        /**
+         * Looks at one bucket.
+         *
+         * @param highestMicros the highest value of the bucket, never above the exact maximum of all
+         */
+        void bucket(long highestMicros, long count);
     }
 
     /** Visits the buckets that hold values, ascending. */

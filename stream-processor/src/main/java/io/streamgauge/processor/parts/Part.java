@@ -1,7 +1,7 @@
 package io.streamgauge.processor.parts;
 
 /** The decoded value of one store entry: changed in place, then written back by its tally. */
-public sealed interface Part permits Counter, Values, BucketCounts, Load, Level {
+public sealed interface Part permits Counter, Values, BucketCounts, Load, Level, Slowest {
 
     /** Bytes that the same kind of part can be read from in any later version. */
     byte[] encoded();
@@ -14,6 +14,7 @@ public sealed interface Part permits Counter, Values, BucketCounts, Load, Level 
             case DISTRIBUTION -> Values.empty();
             case LOAD -> new Load();
             case LEVEL -> new Level(0, 0);
+            case SLOWEST -> new Slowest();
         };
     }
 
@@ -25,6 +26,7 @@ public sealed interface Part permits Counter, Values, BucketCounts, Load, Level 
             case DISTRIBUTION -> Values.decoded(name, bytes);
             case LOAD -> Load.decoded(bytes);
             case LEVEL -> Level.decoded(bytes);
+            case SLOWEST -> Slowest.decoded(bytes);
         };
     }
 }

@@ -10,6 +10,9 @@ public record PartName(Kind kind, String name, List<String> labels) {
     /** Open requests before the first window that is kept. */
     public static final PartName LEVEL = new PartName(Kind.LEVEL, "", List.of());
 
+    /** The slowest requests of a window. */
+    public static final PartName SLOWEST = new PartName(Kind.SLOWEST, "", List.of());
+
     /** Whether this is the name made of these. */
     public boolean equals(Kind otherKind, String otherName, List<String> otherLabels) {
         return kind == otherKind && name.equals(otherName) && labels.equals(otherLabels);
@@ -21,7 +24,8 @@ public record PartName(Kind kind, String name, List<String> labels) {
         BUCKETS('b'),
         DISTRIBUTION('d'),
         LOAD('l'),
-        LEVEL('n');
+        LEVEL('n'),
+        SLOWEST('s');
 
         private final char letter;
 

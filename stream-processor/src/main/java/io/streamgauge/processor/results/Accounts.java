@@ -103,6 +103,9 @@ final class Accounts implements WindowOutput {
                 late++;
             }
         }
+        if (change.ended() != null) {
+            windows.addEnded(series, change.ended(), appendedUntilMillis);
+        }
         changes.add(series);
         if (late > 0) {
             long at = appendedUntilMillis * 1_000;

@@ -42,7 +42,8 @@ final class Publication {
                 partition,
                 content.counts(),
                 content.distributions(),
-                content.load(level));
+                content.load(level),
+                content.slowest());
         send(sinks.windows(), address(window), result);
     }
 

@@ -7,6 +7,7 @@ import io.streamgauge.processor.parts.Load;
 import io.streamgauge.processor.parts.Part;
 import io.streamgauge.processor.parts.PartName;
 import io.streamgauge.processor.parts.PartName.Kind;
+import io.streamgauge.processor.parts.Slowest;
 import io.streamgauge.processor.parts.Values;
 import io.streamgauge.schemas.tally.CountName;
 import io.streamgauge.schemas.tally.Measure;
@@ -49,6 +50,10 @@ public final class Tally {
 
     public Load load() {
         return (Load) change(PartName.LOAD);
+    }
+
+    public Slowest slowest() {
+        return (Slowest) change(PartName.SLOWEST);
     }
 
     /** Adds to the level. */

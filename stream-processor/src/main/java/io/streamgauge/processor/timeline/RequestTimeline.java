@@ -72,7 +72,7 @@ public record RequestTimeline(
         OpenSlo slo = classes.match(started.getRequest())
                 .map(taking -> OpenSlo.of(taking, Boolean.TRUE.equals(fresh.facts.streamRequested)))
                 .orElse(null);
-        return new Step(fresh.until(0, counted, slo), samples.all());
+        return new Step(fresh.until(0, counted, slo), samples.all(), null);
     }
 
     /**
@@ -87,7 +87,7 @@ public record RequestTimeline(
         addArrival(counted, samples);
         PackSamples pack = new PackSamples(chunks.getPack(), samples);
         pack.addTo(counted);
-        return new Step(before.until(pack.lastMicros(), counted, met(before.slo, samples)), samples.all());
+        return new Step(before.until(pack.lastMicros(), counted, met(before.slo, samples)), samples.all(), null);
     }
 
     /** The end of a request; {@code open} is null where nothing of it has come before. */
@@ -110,7 +110,7 @@ public record RequestTimeline(
             samples.count(CountName.SLO_UNKNOWN_CLASS, finished.getPoints().getEndMicros());
         }
         classes.match(finished.getRequest()).ifPresent(slo -> verdicts.add(slo, SloVerdict.decide(slo, finished)));
-        return new Step(null, samples.all());
+        return new Step(null, samples.all(), Ending.of(finished, measures, before.startedAtMicros));
     }
 
     /** Whether output has been seen: generating, else waiting. */

@@ -4,10 +4,12 @@ import io.streamgauge.processor.parts.Counter;
 import io.streamgauge.processor.parts.Level;
 import io.streamgauge.processor.parts.Load;
 import io.streamgauge.processor.parts.PartName;
+import io.streamgauge.processor.parts.Slowest;
 import io.streamgauge.processor.parts.Values;
 import io.streamgauge.processor.timeline.Sample.Move;
 import io.streamgauge.schemas.result.Count;
 import io.streamgauge.schemas.result.Distribution;
+import io.streamgauge.schemas.result.EndedRequest;
 import io.streamgauge.schemas.result.WindowLoad;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +20,7 @@ public final class WindowContent {
     private final List<Count> counts = new ArrayList<>();
     private final List<Distribution> distributions = new ArrayList<>();
     private Load load = new Load();
+    private List<EndedRequest> slowest = List.of();
 
     private WindowContent() {}
 
@@ -34,6 +37,7 @@ public final class WindowContent {
                         name.name(), name.labels(), Counter.decoded(bytes).value()));
             case DISTRIBUTION -> distributions.add(Values.distribution(name, bytes));
             case LOAD -> load = Load.decoded(bytes);
+            case SLOWEST -> slowest = Slowest.decoded(bytes).requests();
             default -> throw new IllegalStateException("a window holds no " + name.kind());
         }
     }
@@ -44,6 +48,10 @@ public final class WindowContent {
 
     public List<Distribution> distributions() {
         return distributions;
+    }
+
+    public List<EndedRequest> slowest() {
+        return slowest;
     }
 
     public WindowLoad load(Level atStart) {

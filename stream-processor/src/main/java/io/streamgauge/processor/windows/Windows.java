@@ -7,8 +7,10 @@ import io.streamgauge.processor.tally.Series;
 import io.streamgauge.processor.tally.Tallies;
 import io.streamgauge.processor.tally.Tally;
 import io.streamgauge.processor.tally.WindowGrid;
+import io.streamgauge.processor.timeline.Ending;
 import io.streamgauge.processor.timeline.Sample;
 import io.streamgauge.processor.totals.Totals;
+import io.streamgauge.schemas.result.EndedRequest;
 import io.streamgauge.schemas.tally.CountName;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -119,6 +121,14 @@ public final class Windows {
             changeAll(series, timeline.after(start));
         }
         return true;
+    }
+
+    /** Adds a request to the window it has ended in, where that still takes any. */
+    public void addEnded(Series series, EndedRequest ended, long appendedUntilMillis) {
+        long start = WindowGrid.startOfMicros(Ending.atMicros(ended));
+        if (WindowGrid.open(start, appendedUntilMillis)) {
+            tally(start, series).slowest().add(ended);
+        }
     }
 
     private static boolean windowed(Sample sample) {

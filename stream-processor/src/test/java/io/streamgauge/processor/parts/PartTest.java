@@ -7,10 +7,12 @@ import io.streamgauge.processor.parts.PartName.Kind;
 import io.streamgauge.processor.timeline.Sample.Move;
 import io.streamgauge.schemas.result.Bin;
 import io.streamgauge.schemas.result.Distribution;
+import io.streamgauge.schemas.result.EndedRequest;
 import io.streamgauge.schemas.tally.Measure;
 import java.io.UncheckedIOException;
 import java.util.HexFormat;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -74,6 +76,48 @@ class PartTest {
         assertThat(result.getCount()).isEqualTo(3);
         assertThat(result.getSumMicros()).isEqualTo(600);
         assertThat(result.getMaxMicros()).isEqualTo(300);
+    }
+
+    @Test
+    void slowestKeepsThreeByEachMeasureWhateverTheOrder() {
+        Slowest slowest = new Slowest();
+        Slowest backwards = new Slowest();
+        for (int i = 1; i <= 9; i++) {
+            slowest.add(ended(i, i * 10L, 1_000L - i, null));
+            backwards.add(ended(10 - i, (10 - i) * 10L, 1_000L - (10 - i), null));
+        }
+        slowest.add(ended(10, null, 5L, 7L));
+        backwards.add(ended(10, null, 5L, 7L));
+
+        Slowest reread = (Slowest) reread(slowest, Kind.SLOWEST);
+
+        assertThat(reread.requests())
+                .extracting(EndedRequest::getRequestId)
+                .containsExactlyInAnyOrder("7", "8", "9", "1", "2", "3", "10");
+        assertThat(reread.requests()).isEqualTo(slowest.requests());
+        assertThat(backwards.encoded()).isEqualTo(slowest.encoded());
+    }
+
+    private static EndedRequest ended(int id, @Nullable Long toFirst, @Nullable Long duration, @Nullable Long gap) {
+        return EndedRequest.newBuilder()
+                .setRequestId(Integer.toString(id))
+                .setTraceId(id % 2 == 0 ? "4bf92f3577b34da6a3ce929d0e0e4736" : null)
+                .setStartedAtMicros(1_800_000_000_000_000L + id)
+                .setOutcome("ok")
+                .setDetail("stop")
+                .setStreamed(true)
+                .setUpstream("10.0.0.1:8000")
+                .setUploadMicros(3)
+                .setHeadMicros(0L)
+                .setEndMicros(2_000_000)
+                .setTimeToFirstTokenMicros(toFirst)
+                .setRequestDurationMicros(duration)
+                .setMaxGapMicros(gap)
+                .setStalls(1)
+                .setStallMicros(300_000)
+                .setClientBlockedMicros(0)
+                .setOutputEvents(40)
+                .build();
     }
 
     @Test

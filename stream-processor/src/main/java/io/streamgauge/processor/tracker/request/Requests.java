@@ -61,7 +61,7 @@ public final class Requests {
         SloClasses classes = classes(facts, started.getOrigin());
         FollowedRequest before = open.get(started.getOrigin().getBootId(), facts.getRequestId());
         Step step = checked(RequestTimeline.onStarted(started, classes));
-        Telling telling = new Telling(before, labels(before, () -> ToldLabels.of(started)), step.samples(), null);
+        Telling telling = new Telling(before, labels(before, () -> ToldLabels.of(started)), step.samples(), null, null);
         return follow(started.getOrigin(), facts.getRequestId(), telling, step.next());
     }
 
@@ -71,7 +71,7 @@ public final class Requests {
         RequestLabels labels = labels(before, () -> ToldLabels.of(chunks));
         Opening opening = chunks.getPack().getOpening();
         Long head = opening == null ? null : opening.getHeadMicros();
-        Telling telling = new Telling(before, labels, step.samples(), at(step.next(), head));
+        Telling telling = new Telling(before, labels, step.samples(), at(step.next(), head), null);
         return follow(chunks.getOrigin(), chunks.getRequestId(), telling, step.next());
     }
 
@@ -83,7 +83,7 @@ public final class Requests {
         Step step = checked(RequestTimeline.onFinished(timeline, finished, classes));
         RequestLabels labels = labels(before, () -> ToldLabels.of(finished));
         Long head = finished.getPoints().getHeadMicros();
-        Telling telling = new Telling(before, labels, step.samples(), at(timeline, head));
+        Telling telling = new Telling(before, labels, step.samples(), at(timeline, head), step.ended());
         return follow(finished.getOrigin(), facts.getRequestId(), telling, null);
     }
 
@@ -149,7 +149,11 @@ public final class Requests {
                 request.labels()
                         .series()
                         .forEach((grouping, series) -> changes.add(new SeriesChange(
-                                series, List.of(), before.apply(request, grouping), after.apply(request, grouping))));
+                                series,
+                                List.of(),
+                                before.apply(request, grouping),
+                                after.apply(request, grouping),
+                                null)));
             }
         }
         return changes;
@@ -187,7 +191,7 @@ public final class Requests {
             if (request != null) {
                 RequestLabels labels = admission.settleUnanswered(request.labels());
                 List<Sample> samples = LostSamples.of(request.timeline(), loss);
-                changes.addAll(new Telling(request, labels, samples, null).changes(null, before));
+                changes.addAll(new Telling(request, labels, samples, null, null).changes(null, before));
                 open.remove(boot, id);
                 closed.add(id, clock.receivedMillis());
             }

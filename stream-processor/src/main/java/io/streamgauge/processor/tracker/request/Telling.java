@@ -3,6 +3,7 @@ package io.streamgauge.processor.tracker.request;
 import io.streamgauge.processor.label.RequestLabels;
 import io.streamgauge.processor.tally.Series;
 import io.streamgauge.processor.timeline.Sample;
+import io.streamgauge.schemas.result.EndedRequest;
 import io.streamgauge.schemas.tally.CountName;
 import io.streamgauge.schemas.tally.Grouping;
 import java.util.ArrayList;
@@ -18,12 +19,14 @@ import org.jspecify.annotations.Nullable;
  * @param before the request until then; null where nothing of it had come
  * @param labels as far as they are decided now
  * @param headAtMicros when its response head came, on the broker's clock; null where that is not told now
+ * @param ended the request as a whole, at its end
  */
 record Telling(
         @Nullable FollowedRequest before,
         RequestLabels labels,
         List<Sample> samples,
-        @Nullable Long headAtMicros) {
+        @Nullable Long headAtMicros,
+        @Nullable EndedRequest ended) {
 
     /** How an open request is seen, in a grouping. */
     interface View extends BiFunction<FollowedRequest, Grouping, @Nullable OpenRequest> {}
@@ -42,7 +45,8 @@ record Telling(
                     entry.getValue(),
                     samples(grouping),
                     before == null ? null : until.apply(before, grouping),
-                    after == null ? null : after.heard(grouping)));
+                    after == null ? null : after.heard(grouping),
+                    grouping == Grouping.ROUTE ? ended : null));
         }
         return changes;
     }
