@@ -97,13 +97,15 @@ public final class LatencyHistogram {
          *
          * @param highestMicros the highest value of the bucket, never above the exact maximum of all
          */
-        void bucket(long highestMicros, long count);
+        void bucket(double highestMicros, long count);
     }
 
     /** Visits the buckets that hold values, ascending. */
     public void forEachBucket(BucketVisitor visitor) {
         for (HistogramIterationValue bucket : counts.recordedValues()) {
-            visitor.bucket(Math.min(bucket.getValueIteratedTo(), maxMicros), bucket.getCountAddedInThisIterationStep());
+            visitor.bucket(
+                    (double) Math.min(bucket.getValueIteratedTo(), maxMicros),
+                    bucket.getCountAddedInThisIterationStep());
         }
     }
 

@@ -88,7 +88,7 @@ public final class Spread {
 
     private static List<double[]> buckets(LatencyHistogram values) {
         List<double[]> buckets = new ArrayList<>();
-        values.forEachBucket((micros, count) -> buckets.add(new double[] {micros / 1e6, count}));
+        values.forEachBucket((micros, count) -> buckets.add(new double[] {micros / 1e6, (double) count}));
         return buckets;
     }
 
