@@ -37,7 +37,8 @@ class RoutesTest {
                 .isSubsetOf(Arrays.stream(Kind.values()).map(Kind::label).toList());
         assertThat(matched("severity"))
                 .isNotEmpty()
-                .isSubsetOf(Arrays.stream(Severity.values()).map(Severity::label).toList());
+                .isSubsetOf(
+                        Arrays.stream(Severity.values()).map(Severity::label).toList());
     }
 
     /** The values that matchers have for a label. */

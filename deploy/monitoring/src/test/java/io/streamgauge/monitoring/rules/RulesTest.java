@@ -33,6 +33,34 @@ class RulesTest {
         Promtool.assertSucceeds(directory, "check", "rules", "--lint=all", "--lint-fatal", "rules.yaml");
     }
 
+    @Test
+    void namesOfClassesMayHaveWhatMeansSomethingToPrometheus() throws Exception {
+        String name = "it's \\ \"{{ $x }}\": #1";
+        Files.writeString(
+                directory.resolve("rules.yaml"),
+                new MonitoringRules(List.of(new SloObjective(name, 0.99, "max-gap 2s"))).text("docs/runbooks"));
+        Files.writeString(directory.resolve("names.yaml"), """
+                rule_files: [rules.yaml]
+                evaluation_interval: 1m
+                tests:
+                  - interval: 1m
+                    input_series:
+                      - series: 'llm_slo_good_requests_total{model="m", slo="it\'\'s \\\\ \\"{{ $x }}\\": #1"}'
+                        values: '0x30'
+                      - series: 'llm_slo_bad_requests_total{model="m", slo="it\'\'s \\\\ \\"{{ $x }}\\": #1"}'
+                        values: '0+60x30'
+                    promql_expr_test:
+                      - expr: 'count by (slo) (ALERTS{alertname="LlmGoodputBurn", window="1h", alertstate="firing"})'
+                        eval_time: 20m
+                        exp_samples:
+                          - labels: '{slo="it\'\'s \\\\ \\"{{ $x }}\\": #1"}'
+                            value: 1
+                """);
+
+        Promtool.assertSucceeds(directory, "check", "rules", "--lint=all", "--lint-fatal", "rules.yaml");
+        Promtool.assertSucceeds(directory, "test", "rules", "names.yaml");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -69,9 +69,9 @@ public final class BurnRules {
                 page ? "LlmGoodputBurn" : "LlmGoodputSlowBurn",
                 new Urgency(window.severity(), Kind.GOODPUT),
                 window.lasting(),
-                Map.of("slo", slo.name(), "window", window.longer()),
+                Map.of("slo", slo.templateOfName(), "window", window.longer()),
                 expression(slo, window),
-                "{{ $labels.model }} misses its objective " + slo.name(),
+                "{{ $labels.model }} misses its objective " + slo.templateOfName(),
                 "{{ $value | humanizePercentage }} of the requests for {{ $labels.model }} were bad over "
                         + window.longer() + ", and it goes on. Wanted are " + slo.target() + " good ones; good is "
                         + slo.thresholds() + ".");

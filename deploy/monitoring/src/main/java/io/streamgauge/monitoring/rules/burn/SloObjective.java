@@ -14,4 +14,9 @@ public record SloObjective(String name, double target, String thresholds) {
             throw new IllegalArgumentException("an objective of " + target);
         }
     }
+
+    /** The name as it has to stand in labels and annotations, which are templates. */
+    String templateOfName() {
+        return name.replace("{{", "{{\"{{\"}}");
+    }
 }

@@ -1,0 +1,5 @@
+/** Alerts on everything together. */
+@NullMarked
+package io.streamgauge.alerts;
+
+import org.jspecify.annotations.NullMarked;
