@@ -6,6 +6,7 @@ import io.streamgauge.bootstrap.process.FailureWords;
 import io.streamgauge.standalone.cli.start.DemoCommand;
 import io.streamgauge.standalone.cli.start.RoleCommand;
 import io.streamgauge.standalone.cli.start.UpCommand;
+import io.streamgauge.standalone.cli.top.TopCommand;
 import io.streamgauge.standalone.cli.topics.CreateTopics;
 import io.streamgauge.standalone.cli.topics.DescribeTopics;
 import io.streamgauge.standalone.cli.topics.ListAcls;
@@ -63,6 +64,7 @@ public final class CommandLines {
                 .addSubcommand(new RoleCommand.Proxy(environment))
                 .addSubcommand(new RoleCommand.Processor(environment))
                 .addSubcommand(new RoleCommand.Exporting(environment))
+                .addSubcommand(new TopCommand())
                 .addSubcommand("config", config)
                 .addSubcommand("topics", topics)
                 .addSubcommand(new RulesCommand(environment))

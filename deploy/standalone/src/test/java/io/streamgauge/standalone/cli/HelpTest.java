@@ -21,6 +21,7 @@ class HelpTest {
                 "proxy",
                 "processor",
                 "exporter",
+                "top",
                 "config",
                 "config check",
                 "config print",

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.streamgauge.bootstrap.config.file.ConfigFile;
-import io.streamgauge.standalone.demo.view.Exposition;
+import io.streamgauge.standalone.scraped.Exposition;
 import io.streamgauge.standalone.settings.AllSettings;
 import io.streamgauge.testkit.client.ClientResponse;
 import io.streamgauge.testkit.client.RecordingClient;

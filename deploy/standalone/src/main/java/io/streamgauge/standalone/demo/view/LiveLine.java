@@ -1,5 +1,6 @@
 package io.streamgauge.standalone.demo.view;
 
+import io.streamgauge.standalone.scraped.Exposition;
 import java.util.Locale;
 import java.util.Map;
 

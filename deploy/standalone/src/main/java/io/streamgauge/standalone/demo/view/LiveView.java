@@ -1,6 +1,7 @@
 package io.streamgauge.standalone.demo.view;
 
 import io.streamgauge.bootstrap.process.Service;
+import io.streamgauge.standalone.scraped.Exposition;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.http.HttpClient;

@@ -2,6 +2,7 @@ package io.streamgauge.standalone.demo.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.standalone.scraped.Exposition;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

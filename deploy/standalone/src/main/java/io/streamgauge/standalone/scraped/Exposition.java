@@ -1,6 +1,8 @@
-package io.streamgauge.standalone.demo.view;
+package io.streamgauge.standalone.scraped;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +14,8 @@ public final class Exposition {
 
     private static final Pattern SAMPLE = Pattern.compile("([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\\{(.*)\\})? (\\S+)(?: \\S+)?");
     private static final Pattern LABEL = Pattern.compile("([a-zA-Z_][a-zA-Z0-9_]*)=\"((?:[^\"\\\\]|\\\\.)*)\"");
+
+    private static final Pattern ESCAPE = Pattern.compile("\\\\(.)");
 
     private final Map<String, List<Sample>> samples = new HashMap<>();
 
@@ -35,6 +39,17 @@ public final class Exposition {
                 .orElse(Double.NaN);
     }
 
+    /** The different values of these labels that a metric has, in order. */
+    public List<List<String>> values(String metric, String... labels) {
+        return samples.getOrDefault(metric, List.of()).stream()
+                .map(sample -> Arrays.stream(labels)
+                        .map(label -> sample.labels.getOrDefault(label, ""))
+                        .toList())
+                .distinct()
+                .sorted(Comparator.comparing(values -> String.join("\n", values)))
+                .toList();
+    }
+
     private void add(String line) {
         Matcher matcher = SAMPLE.matcher(line);
         if (matcher.matches()) {
@@ -48,9 +63,14 @@ public final class Exposition {
         Map<String, String> labels = new HashMap<>();
         Matcher matcher = LABEL.matcher(text);
         while (matcher.find()) {
-            labels.put(matcher.group(1), matcher.group(2));
+            labels.put(matcher.group(1), unescaped(matcher.group(2)));
         }
         return Map.copyOf(labels);
+    }
+
+    private static String unescaped(String value) {
+        return ESCAPE.matcher(value)
+                .replaceAll(match -> match.group(1).equals("n") ? "\n" : Matcher.quoteReplacement(match.group(1)));
     }
 
     private static double number(String text) {

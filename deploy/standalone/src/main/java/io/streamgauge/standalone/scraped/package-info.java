@@ -1,0 +1,5 @@
+/** What a scrape says, read back. */
+@NullMarked
+package io.streamgauge.standalone.scraped;
+
+import org.jspecify.annotations.NullMarked;
