@@ -48,7 +48,7 @@ export class Cdf {
       hooks: { setCursor: [() => this.tell()] },
       scales: { x: { time: false, distr: 3, range: () => [low, high] }, y: { range: () => [0, 1.02] } },
       axes: [
-        { ...axis, size: 26, values: (plot, splits) => splits.map(AXES.seconds), splits: () => marks(low, high) },
+        { ...axis, size: 26, values: (plot, splits) => splits.map(AXES.seconds), splits: () => marks(low, high), filter: (plot, splits) => splits },
         { ...axis, size: 54, values: (plot, splits) => splits.map(AXES.ratio), incrs: [0.1, 0.25, 0.5] },
       ],
       series: [{}, ...this.sets.map((set, index) => ({

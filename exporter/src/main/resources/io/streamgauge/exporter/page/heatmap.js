@@ -5,18 +5,18 @@ import { AXES, count, seconds, timeOfDay } from './format.js';
 
 const MICROS = 1e6;
 
-/** 1, 2 and 5 of every power of ten; over many powers 1 alone. */
+const FIRSTS = [[1], [1, 2, 5], [1, 1.5, 2, 3, 4, 5, 6, 8]];
+
+/** Round values on a logarithmic axis: as few of them for each power of ten as make three in all. */
 export function marks(low, high) {
-  const marks = [];
-  for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); power++) {
-    for (const first of high / low > 300 ? [1] : [1, 2, 5]) {
-      const mark = first * 10 ** power;
-      if (mark >= low && mark <= high) {
-        marks.push(mark);
-      }
+  const sets = FIRSTS.map((firsts) => {
+    const found = [];
+    for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); power++) {
+      found.push(...firsts.map((first) => +(first * 10 ** power).toPrecision(3)).filter((mark) => mark >= low && mark <= high));
     }
-  }
-  return marks;
+    return found;
+  });
+  return sets.find((found) => found.length > 2) ?? sets.at(-1);
 }
 
 export class Heatmap {
@@ -62,7 +62,7 @@ export class Heatmap {
       scales: { x: { time: true, range: () => range }, y: { distr: 3, range: () => [low, high] } },
       axes: [
         { ...axis, size: 26, space: 70, values: (plot, splits) => splits.map((at) => timeOfDay(at).slice(0, 5)), incrs: [60, 120, 300, 600, 900, 1800] },
-        { ...axis, size: 54, values: (plot, splits) => splits.map(AXES.seconds), splits: () => marks(low, high) },
+        { ...axis, size: 54, values: (plot, splits) => splits.map(AXES.seconds), splits: () => marks(low, high), filter: (plot, splits) => splits },
       ],
       series: [{}, { show: true, points: { show: false } }],
     };

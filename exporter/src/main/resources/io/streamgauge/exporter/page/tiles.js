@@ -31,7 +31,7 @@ const TILES = [
       return lowest && lowest.value < (pipeline.value('target', lowest.labels[0]) ?? 0) ? 'bad' : '';
     },
   },
-  latency('ttft', 'Time to first token, p50'),
+  latency('ttft', 'First token, p50'),
   latency('tpot', 'Per output token, p50'),
   latency('itl', 'Between chunks, p50'),
   latency('duration', 'End to end, p50', durationLabels),

@@ -7,6 +7,7 @@ import { History } from './history.js';
 import { makePanels } from './panels.js';
 import { SloTable } from './slos.js';
 import { ModelTable } from './models.js';
+import { Slowest } from './slowest.js';
 import { Spreads } from './spreads.js';
 import { makeTiles } from './tiles.js';
 
@@ -21,10 +22,11 @@ export class View {
     this.slos = new SloTable();
     this.models = new ModelTable(choices);
     this.spreads = new Spreads(choices);
-    this.parts = [this.slos, this.models, this.spreads];
+    this.slowest = new Slowest();
+    this.parts = [this.models, this.spreads, this.slowest];
     byId('panels').append(
       ...this.panels.slice(0, 8).map(({ element }) => element), this.slos.element,
-      ...this.spreads.elements, this.panels[8].element, this.models.element,
+      ...this.spreads.elements, this.panels[8].element, this.models.element, this.slowest.element,
     );
     this.pipeline = new Figures();
     this.now = new Figures();
@@ -121,6 +123,7 @@ export class View {
     this.panels.forEach((panel) => panel.draw(view));
     this.spreads.draw(view);
     this.models.draw(view);
+    this.slowest.draw();
   }
 
   drawState() {

@@ -2,9 +2,12 @@ package io.streamgauge.exporter.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.bootstrap.management.Contents;
 import io.streamgauge.bootstrap.management.route.Answer;
 import io.streamgauge.bootstrap.management.route.Asked;
 import io.streamgauge.bootstrap.management.route.Route;
+import io.streamgauge.exporter.page.request.SlowestRequests;
 import io.streamgauge.exporter.page.site.LivePage;
 import io.streamgauge.exporter.result.Reception;
 import io.streamgauge.exporter.result.ResultStore;
@@ -15,6 +18,7 @@ import io.streamgauge.exporter.sample.SomeSlos;
 import io.streamgauge.exporter.sample.SomeTotals;
 import io.streamgauge.exporter.scrape.ResultMetrics;
 import io.streamgauge.exporter.window.WindowLength;
+import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -28,6 +32,7 @@ final class PageSample {
 
     static final long NOW_MILLIS = 1_764_403_200_000L;
 
+    private static final KafkaSettings NO_KAFKA = new KafkaSettings("127.0.0.1:1", Map.of());
     private static final Duration STALE_AFTER = Duration.ofSeconds(30);
     private static final List<WindowLength> WINDOWS =
             List.of(WindowLength.of(Duration.ofSeconds(10)), WindowLength.of(Duration.ofMinutes(1)));
@@ -35,7 +40,8 @@ final class PageSample {
     private final ManualClock clock = new ManualClock(Instant.ofEpochMilli(NOW_MILLIS));
     final ResultStore store = new ResultStore(clock);
     private final ResultMetrics metrics = new ResultMetrics(store, new AllRead(), WINDOWS, STALE_AFTER, clock);
-    private final LivePage page = new LivePage(store, metrics, WINDOWS);
+    private final LivePage page =
+            new LivePage(store, metrics, new SlowestRequests(NO_KAFKA, new BundledSchemaRegistry(), clock), WINDOWS);
 
     private record AllRead() implements Reception {
 
@@ -57,11 +63,16 @@ final class PageSample {
 
     /** Takes in a series' windows, totals with one request open, and that all of it has been worked through. */
     PageSample with(SeriesTimeline timeline, String model) {
+        return add(timeline, model).workedThrough();
+    }
+
+    /** Takes in a series' windows and totals with one request open. */
+    PageSample add(SeriesTimeline timeline, String model) {
         timeline.windows().values().forEach(store::put);
         store.put(SomeTotals.ofModel(model, 0)
                 .open("waiting", 1, (NOW_MILLIS - 3_000) * 1_000)
                 .result());
-        return workedThrough();
+        return this;
     }
 
     PageSample workedThrough() {
@@ -69,6 +80,11 @@ final class PageSample {
         store.put(SomeTotals.progress(0, clock.millis()));
         clock.advance(Duration.ofSeconds(1));
         return this;
+    }
+
+    /** What the port for operators shows. */
+    Contents contents() {
+        return new Contents(List.of(metrics), List.of(), List.of(), page.routes());
     }
 
     Published scrape() {

@@ -3,17 +3,21 @@ package io.streamgauge.exporter.page.site;
 import io.streamgauge.bootstrap.management.route.Answer;
 import io.streamgauge.bootstrap.management.route.Asked;
 import io.streamgauge.bootstrap.management.route.Route;
+import io.streamgauge.bootstrap.process.FailureWords;
 import io.streamgauge.exporter.page.history.History;
 import io.streamgauge.exporter.page.history.HistoryJson;
+import io.streamgauge.exporter.page.request.SlowestRequests;
 import io.streamgauge.exporter.page.spread.Spread;
 import io.streamgauge.exporter.result.ResultStore;
 import io.streamgauge.exporter.result.Series;
 import io.streamgauge.exporter.scrape.ResultMetrics;
 import io.streamgauge.exporter.span.Span;
 import io.streamgauge.exporter.window.WindowLength;
+import io.streamgauge.schemas.tally.Grouping;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.kafka.common.KafkaException;
 
 /** The page at {@code /}, its files, and what it asks for while it is open. Everything comes from memory. */
 public final class LivePage {
@@ -23,11 +27,13 @@ public final class LivePage {
     private final History history;
     private final HistoryJson historyJson;
     private final Spread spread;
+    private final SlowestRequests slowest;
     private final NowJson now;
     private final ContentsJson contents;
     private final Wanted wanted;
 
-    public LivePage(ResultStore store, ResultMetrics metrics, List<WindowLength> lengths) {
+    public LivePage(ResultStore store, ResultMetrics metrics, SlowestRequests slowest, List<WindowLength> lengths) {
+        this.slowest = slowest;
         this.history = new History(store);
         this.historyJson = new HistoryJson(history);
         this.spread = new Spread(store);
@@ -48,7 +54,8 @@ public final class LivePage {
                 new Route.Guarded("/api/models", asked -> json(now.models(wanted.length(asked)))),
                 new Route.Guarded("/api/history", this::history),
                 new Route.Guarded("/api/distribution", this::distribution),
-                new Route.Guarded("/api/heatmap", this::heatmap));
+                new Route.Guarded("/api/heatmap", this::heatmap),
+                new Route.Guarded("/api/slowest", this::slowest));
     }
 
     private Answer now(Asked asked) {
@@ -77,6 +84,19 @@ public final class LivePage {
                 .map(newest -> lastHour(newest, History.stepMillis(length)))
                 .map(hour -> json(spread.heatmap(series, wanted.measure(asked), hour, History.stepMillis(length))))
                 .orElseGet(() -> json("{}"));
+    }
+
+    private Answer slowest(Asked asked) {
+        Series series = wanted.series(asked);
+        if (!Grouping.ROUTE.has(series.labelNames())) {
+            throw new IllegalArgumentException("single requests are told by route alone");
+        }
+        try {
+            return json(
+                    slowest.of(series.labelValues().get(0), series.labelValues().get(1)));
+        } catch (KafkaException e) {
+            return Answer.text(503, "llm.requests cannot be read: " + FailureWords.of(e) + "\n");
+        }
     }
 
     private static Span lastHour(Span newest, long stepMillis) {

@@ -58,7 +58,9 @@ enum Role {
             return List.of(
                     Right.to(AclOperation.READ, topics.windows().name()),
                     Right.to(AclOperation.READ, topics.totals().name()),
-                    Right.to(AclOperation.READ, topics.sloClasses().name()));
+                    Right.to(AclOperation.READ, topics.sloClasses().name()),
+                    // Single requests on the live page; all else works without it.
+                    Right.to(AclOperation.READ, topics.requests().name()));
         }
     };
 

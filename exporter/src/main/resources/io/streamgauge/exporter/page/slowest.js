@@ -1,0 +1,92 @@
+// The slowest requests of the last minutes. They are read from Kafka when somebody looks, not while nobody does.
+import { get } from './api.js';
+import { el } from './dom.js';
+import { count, seconds, timeOfDay } from './format.js';
+import { Story } from './story.js';
+
+const COLUMNS = [
+  ['Began', ({ started }) => timeOfDay(started)],
+  ['Took', ({ end }) => seconds(end)],
+  ['First token', ({ first }) => seconds(first)],
+  ['Chunks', ({ chunks }) => count(chunks)],
+  ['Largest gap', ({ maxGap }) => seconds(maxGap)],
+  ['Stalls', ({ stalls }) => count(stalls)],
+  ['Stalled', ({ stalls, stalled }) => (stalls ? seconds(stalled) : '')],
+  ['Outcome', ({ outcome }) => outcome],
+];
+
+export class Slowest {
+  constructor() {
+    this.story = new Story();
+    this.body = el('tbody');
+    this.table = el('table', { hidden: true }, el('thead', {}, el('tr', {}, ...COLUMNS.map(([title]) => el('th', {}, title)))), this.body);
+    this.told = el('p', { class: 'empty' });
+    this.button = el('button', { type: 'button', click: () => this.look() }, 'Look again');
+    this.element = el('section', { class: 'panel full', 'data-panel': 'slowest' },
+      el('div', { class: 'head' }, el('h2', {}, 'Slowest requests of the last 2 minutes'), this.button, this.told),
+      el('div', { class: 'slowest' }, el('div', { class: 'scroll' }, this.table), this.story.element));
+    new IntersectionObserver((entries) => {
+      this.seen = entries.some(({ isIntersecting }) => isIntersecting);
+      this.lookOnce();
+    }).observe(this.element);
+  }
+
+  /** Another series was chosen, or the same is shown again. */
+  load(parameters) {
+    const key = JSON.stringify([parameters.by, parameters.model, parameters.value]);
+    if (key !== this.key) {
+      this.key = key;
+      this.parameters = parameters;
+      this.looked = false;
+      this.show([]);
+      this.told.textContent = '';
+    }
+    this.lookOnce();
+  }
+
+  lookOnce() {
+    if (this.seen && this.parameters && !this.looked) {
+      this.looked = true;
+      this.look();
+    }
+  }
+
+  async look() {
+    const { by, model, value } = this.parameters;
+    if (by !== 'route') {
+      this.told.textContent = 'Single requests are told by model and route.';
+      return;
+    }
+    const { key } = this;
+    this.told.textContent = 'Reading …';
+    try {
+      const found = await get('/api/slowest', { model, value });
+      if (key === this.key) {
+        this.show(found.requests);
+        this.told.textContent = found.requests.length ? (found.whole ? '' : 'There was too much to read all of it.') : 'None ended.';
+      }
+    } catch (error) {
+      this.looked = true;
+      this.told.textContent = 'The requests cannot be read: this exporter needs the right to read llm.requests.';
+    }
+  }
+
+  show(requests) {
+    this.requests = requests;
+    this.table.hidden = this.story.element.hidden = !requests.length;
+    this.body.replaceChildren(...requests.map((request, index) => el('tr', { class: 'choice', click: () => this.choose(index) },
+      ...COLUMNS.map(([, text], column) => el('td', {}, column ? text(request) : el('button', { type: 'button' }, text(request)))))));
+    if (requests.length) {
+      this.choose(0);
+    }
+  }
+
+  choose(index) {
+    [...this.body.children].forEach((row, position) => row.classList.toggle('chosen', position === index));
+    this.story.show(this.requests[index]);
+  }
+
+  draw() {
+    this.story.draw();
+  }
+}

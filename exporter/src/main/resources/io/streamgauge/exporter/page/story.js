@@ -1,0 +1,107 @@
+// One request from t0 to its end, drawn to scale: waiting, every chunk, gaps that are stalls or not the model's, the tail.
+import { colour } from './chart.js';
+import { el } from './dom.js';
+import { AXES } from './format.js';
+
+const [LEFT, RIGHT, TOP, HEIGHT, AXIS] = [8, 16, 14, 46, 24];
+const KEYS = [['waiting for the first token', 'orange'], ['generating, a line per chunk', 'blue'], ['stall', 'red'], ['not the model’s time', 'grey'], ['after the last token', 'sky']];
+
+/** A gap longer than 100 ms and 5 x the mean of the ones before, from the third on: as docs/metrics.md says. */
+function gapsOf({ at, disturbed }) {
+  const others = new Set(disturbed);
+  const gaps = [];
+  let sum = 0;
+  let known = 0;
+  for (let index = 1; index < at.length; index++) {
+    const length = at[index] - at[index - 1];
+    const apart = others.has(at[index]);
+    gaps.push({ from: at[index - 1], to: at[index], length, apart, stall: !apart && known >= 2 && length > 0.1 && length > 5 * (sum / known) });
+    if (!apart) {
+      sum += length;
+      known++;
+    }
+  }
+  return gaps;
+}
+
+export class Story {
+  constructor() {
+    this.canvas = el('canvas', { role: 'img', 'aria-label': 'Timeline of the chosen request' });
+    this.legend = el('ul', { class: 'legend' });
+    this.points = el('p', { class: 'points' });
+    this.element = el('div', { class: 'story' }, this.points, this.legend, el('div', { class: 'strip' }, this.canvas));
+    new ResizeObserver(() => this.draw()).observe(this.element);
+  }
+
+  show(request) {
+    this.request = request;
+    this.draw();
+  }
+
+  draw() {
+    const width = this.element.clientWidth;
+    if (!this.request || !width) {
+      return;
+    }
+    this.legend.replaceChildren(...KEYS.map(([text, name]) => {
+      const key = el('span', { class: 'key area' });
+      key.style.borderTopColor = colour(name);
+      return el('li', {}, key, text);
+    }));
+    this.points.textContent = sentence(this.request);
+    const scale = devicePixelRatio;
+    const height = TOP + HEIGHT + AXIS;
+    this.canvas.width = width * scale;
+    this.canvas.height = height * scale;
+    this.canvas.style.width = `${width}px`;
+    this.canvas.style.height = `${height}px`;
+    const ctx = this.canvas.getContext('2d');
+    ctx.scale(scale, scale);
+    const x = (seconds) => LEFT + (width - LEFT - RIGHT) * (seconds / (this.request.end || 1));
+    const band = (from, to, name, alpha = 1) => {
+      ctx.globalAlpha = alpha;
+      ctx.fillStyle = colour(name);
+      ctx.fillRect(x(from), TOP, Math.max(1, x(to) - x(from)), HEIGHT);
+      ctx.globalAlpha = 1;
+    };
+    const { first, last, end, at, queue } = this.request;
+    band(0, first ?? end, 'orange', queue ? 0.55 : 0.85);
+    if (queue) {
+      band(0, Math.min(queue, first ?? end), 'orange');
+    }
+    if (first !== null) {
+      band(first, last, 'blue', 0.18);
+      band(last, end, 'sky', 0.5);
+      gapsOf(this.request).filter(({ apart, stall }) => apart || stall)
+        .forEach(({ from, to, apart }) => band(from, to, apart ? 'grey' : 'red', 0.6));
+      at.forEach((instant) => band(instant, instant, 'blue', 0.9));
+    }
+    this.drawAxis(ctx, x, end);
+  }
+
+  drawAxis(ctx, x, end) {
+    ctx.fillStyle = colour('dim');
+    ctx.strokeStyle = colour('line');
+    ctx.font = '11px system-ui, sans-serif';
+    ctx.textBaseline = 'top';
+    const step = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60, 300].find((size) => (x(size) - x(0)) > 60) ?? 600;
+    for (let instant = 0; instant <= end; instant += step) {
+      ctx.beginPath();
+      ctx.moveTo(x(instant), TOP + HEIGHT);
+      ctx.lineTo(x(instant), TOP + HEIGHT + 4);
+      ctx.stroke();
+      ctx.textAlign = instant ? 'center' : 'left';
+      ctx.fillText(AXES.seconds(+instant.toPrecision(6)), x(instant), TOP + HEIGHT + 7);
+    }
+  }
+}
+
+function sentence({ id, upstream, outcome, detail, written, head, queue, first, answer, last, end, chunks, at, whole }) {
+  const time = (name, value) => (value === null ? null : `${name} ${AXES.seconds(+value.toPrecision(4))}`);
+  return [
+    `Request ${id} to ${upstream}: ${outcome}${detail ? ` (${detail})` : ''}`,
+    time('written upstream', written), time('response head', head), time('server’s own queue', queue), time('first token', first),
+    answer !== first ? time('first answer', answer) : null, time('last token', last), time('end', end),
+    whole ? null : `of ${chunks} chunks the times of ${at.length} are known`,
+  ].filter(Boolean).join(' · ');
+}
