@@ -36,9 +36,9 @@ class RulesCommandTest {
         assertThat(run.out())
                 .contains(
                         "slo: 'chat'",
-                        "Wanted are 0.99 good ones; good is time-to-first-token 700ms.",
+                        "Wanted are 99 % good ones; good is time-to-first-token 700ms.",
                         "slo: 'batch'",
-                        "Wanted are 0.9 good ones; good is request-duration 5m.")
+                        "Wanted are 90 % good ones; good is request-duration 5m.")
                 .doesNotContain("'default'");
     }
 

@@ -73,7 +73,7 @@ public final class BurnRules {
                 expression(slo, window),
                 "{{ $labels.model }} misses its objective " + slo.templateOfName(),
                 "{{ $value | humanizePercentage }} of the requests for {{ $labels.model }} were bad over "
-                        + window.longer() + ", and it goes on. Wanted are " + slo.target() + " good ones; good is "
+                        + window.longer() + ", and it goes on. Wanted are " + slo.percent() + " good ones; good is "
                         + slo.thresholds() + ".");
     }
 

@@ -1,5 +1,7 @@
 package io.streamgauge.monitoring.rules.burn;
 
+import java.math.BigDecimal;
+
 /**
  * What the rules need to know of an SLO class.
  *
@@ -18,5 +20,10 @@ public record SloObjective(String name, double target, String thresholds) {
     /** The name as it has to stand in labels and annotations, which are templates. */
     String templateOfName() {
         return name.replace("{{", "{{\"{{\"}}");
+    }
+
+    /** The target in percent. */
+    String percent() {
+        return BigDecimal.valueOf(target).movePointRight(2).stripTrailingZeros().toPlainString() + " %";
     }
 }
