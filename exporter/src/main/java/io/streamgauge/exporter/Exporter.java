@@ -5,6 +5,7 @@ import io.streamgauge.bootstrap.management.route.Route;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.exporter.deployment.DeclaredDeployments;
+import io.streamgauge.exporter.page.request.SlowestOfWindows;
 import io.streamgauge.exporter.page.request.SlowestRequests;
 import io.streamgauge.exporter.page.site.LivePage;
 import io.streamgauge.exporter.reading.ResultReader;
@@ -39,7 +40,12 @@ public final class Exporter implements Service {
                 config.windows().stream().map(WindowLength::of).toList();
         this.metrics = new ResultMetrics(store, reader, windows, config.staleAfter(), clock);
         this.deployments = new DeclaredDeployments(config.deployments());
-        this.page = new LivePage(store, metrics, new SlowestRequests(kafka, registry, clock), windows);
+        this.page = new LivePage(
+                store,
+                metrics,
+                new SlowestRequests(kafka, registry, clock),
+                new SlowestOfWindows(store, clock),
+                windows);
     }
 
     /** Everything the results and the configuration say; may be asked before the start. */

@@ -112,7 +112,7 @@ export class Chart {
         width: series.width ?? 1.5,
         dash: series.dash,
         fill: series.fill ? colour(series.colour) : undefined,
-        points: { show: (plot, index) => isolated(plot.data[index]), size: 4 },
+        points: { show: true, filter: (plot, index) => isolated(plot.data[index]), size: 4 },
       }))],
     };
   }
@@ -210,5 +210,5 @@ export class Chart {
 
 /** Values with nothing on either side have no line: they need a point. */
 function isolated(values) {
-  return values.some((value, index) => value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null);
+  return values.flatMap((value, index) => (value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null ? [index] : []));
 }

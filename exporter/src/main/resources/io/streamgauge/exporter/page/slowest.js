@@ -15,6 +15,16 @@ const COLUMNS = [
   ['Outcome', ({ outcome }) => outcome],
 ];
 
+function remark({ requests, whole, chunksTold }) {
+  if (!requests.length) {
+    return 'None ended.';
+  }
+  if (chunksTold === false) {
+    return 'Without the times of their chunks: llm.requests cannot be read.';
+  }
+  return whole ? '' : 'There was too much to read all of it.';
+}
+
 export class Slowest {
   constructor() {
     this.story = new Story();
@@ -63,11 +73,11 @@ export class Slowest {
       const found = await get('/api/slowest', { model, value });
       if (key === this.key) {
         this.show(found.requests);
-        this.told.textContent = found.requests.length ? (found.whole ? '' : 'There was too much to read all of it.') : 'None ended.';
+        this.told.textContent = remark(found);
       }
     } catch (error) {
       this.looked = true;
-      this.told.textContent = 'The requests cannot be read: this exporter needs the right to read llm.requests.';
+      this.told.textContent = 'No answer; try again.';
     }
   }
 

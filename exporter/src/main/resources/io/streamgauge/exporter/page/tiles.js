@@ -24,21 +24,21 @@ const TILES = [
     main: (now) => worst(now)?.value ?? null,
     notes: (now, pipeline) => {
       const slo = worst(now)?.labels[0];
-      return slo ? [[`${slo}:`, pipeline.value('target', slo), 'target', 'wanted'], ['of', now.value('eligible', slo), 'eligible', 'judged']] : [];
+      return slo ? [['wanted', pipeline.value('target', slo), 'target'], [`${slo}:`, now.value('eligible', slo), 'eligible', 'judged']] : [];
     },
     mood: (now, pipeline) => {
       const lowest = worst(now);
       return lowest && lowest.value < (pipeline.value('target', lowest.labels[0]) ?? 0) ? 'bad' : '';
     },
   },
-  latency('ttft', 'First token, p50'),
-  latency('tpot', 'Per output token, p50'),
-  latency('itl', 'Between chunks, p50'),
+  latency('ttft', 'TTFT, p50'),
+  latency('tpot', 'TPOT, p50'),
+  latency('itl', 'ITL, p50'),
   latency('duration', 'End to end, p50', durationLabels),
   {
     id: 'delivered', title: 'Output tokens', figure: 'delivered',
     main: (now) => now.sum('delivered'),
-    notes: (now) => [['one user, p50:', now.value('user_tokens', '50'), 'user_tokens'], ['of good:', now.sum('goodput_tokens'), 'goodput_tokens']],
+    notes: (now) => [['user p50', now.value('user_tokens', '50'), 'user_tokens'], ['of good', now.sum('goodput_tokens'), 'goodput_tokens']],
   },
   {
     id: 'open', title: 'Open now', figure: 'open',

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.streamgauge.bootstrap.management.route.Answer;
 import io.streamgauge.exporter.metric.Catalog;
 import io.streamgauge.exporter.sample.SeriesTimeline;
+import io.streamgauge.schemas.result.EndedRequest;
+import io.streamgauge.schemas.result.WindowResult;
 import io.streamgauge.schemas.tally.CountName;
 import io.streamgauge.schemas.tally.Measure;
 import java.nio.charset.StandardCharsets;
@@ -139,6 +141,41 @@ class LivePageTest {
         // 2 s is 10^6.3 us.
         assertThat(heatmap.get("columns").get(0).get("bands").get(0).get(0).asInt())
                 .isEqualTo(63);
+    }
+
+    @Test
+    void withoutKafkaTheSlowestAreThoseOfTheWindows() {
+        PageSample page = page();
+        WindowResult window =
+                SeriesTimeline.ofModel("m").start(LATELY).windows().lastEntry().getValue();
+        window.setSlowest(List.of(ended("a", 1_000_000), ended("b", 9_000_000), ended("b", 9_000_000)));
+        page.store.put(window);
+
+        JsonNode told = page.json("/api/slowest?" + M);
+
+        assertThat(told.get("chunksTold").asBoolean(true)).isFalse();
+        assertThat(told.get("requests"))
+                .extracting(request -> request.get("id").asText())
+                .containsExactly("b", "a");
+        assertThat(told.get("requests").get(0).get("end").asDouble()).isEqualTo(9.0);
+        assertThat(told.get("requests").get(0).get("first").isNull()).isTrue();
+    }
+
+    private static EndedRequest ended(String id, long endMicros) {
+        return EndedRequest.newBuilder()
+                .setRequestId(id)
+                .setStartedAtMicros(LATELY)
+                .setOutcome("ok")
+                .setDetail("stop")
+                .setStreamed(true)
+                .setUpstream("127.0.0.1:8000")
+                .setUploadMicros(0)
+                .setEndMicros(endMicros)
+                .setStalls(0)
+                .setStallMicros(0)
+                .setClientBlockedMicros(0)
+                .setOutputEvents(0)
+                .build();
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.streamgauge.bootstrap.management.Contents;
 import io.streamgauge.bootstrap.management.route.Answer;
 import io.streamgauge.bootstrap.management.route.Asked;
 import io.streamgauge.bootstrap.management.route.Route;
+import io.streamgauge.exporter.page.request.SlowestOfWindows;
 import io.streamgauge.exporter.page.request.SlowestRequests;
 import io.streamgauge.exporter.page.site.LivePage;
 import io.streamgauge.exporter.result.Reception;
@@ -40,8 +41,12 @@ final class PageSample {
     private final ManualClock clock = new ManualClock(Instant.ofEpochMilli(NOW_MILLIS));
     final ResultStore store = new ResultStore(clock);
     private final ResultMetrics metrics = new ResultMetrics(store, new AllRead(), WINDOWS, STALE_AFTER, clock);
-    private final LivePage page =
-            new LivePage(store, metrics, new SlowestRequests(NO_KAFKA, new BundledSchemaRegistry(), clock), WINDOWS);
+    private final LivePage page = new LivePage(
+            store,
+            metrics,
+            new SlowestRequests(NO_KAFKA, new BundledSchemaRegistry(), clock),
+            new SlowestOfWindows(store, clock),
+            WINDOWS);
 
     private record AllRead() implements Reception {
 

@@ -78,7 +78,7 @@ class DemoPageIT {
                     Browser browser = Browser.start()) {
                 demo.start();
                 browser.prefer("light");
-                browser.resize(1_360, 900);
+                browser.resize(1_280, 840);
                 String page = "http://127.0.0.1:" + all.managementAddress().getPort() + "/#window=10s";
                 browser.open(page);
 
@@ -109,9 +109,8 @@ class DemoPageIT {
                         >= seconds);
         browser.picture(PICTURES.resolve("live-page.png"));
         browser.prefer("dark");
-        browser.evaluate("new Promise((done) => setTimeout(done, 1500))");
-        browser.evaluate("document.querySelector('[data-panel=ttft]').scrollIntoView()");
-        browser.evaluate("new Promise((done) => setTimeout(done, 1500))");
+        browser.evaluate("scrollTo(0, document.body.scrollHeight)");
+        browser.evaluate("new Promise((done) => setTimeout(done, 6000))");
         browser.picture(PICTURES.resolve("live-page-dark.png"));
     }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Single requests, as the page draws them: times in seconds since t0. */
 final class RequestJson {
 
-    private static final double MICROS = 1e6;
+    static final double MICROS = 1e6;
 
     private RequestJson() {}
 
@@ -23,6 +23,7 @@ final class RequestJson {
         return JsonText.object(json -> {
             json.writeNumberField("back", back.toSeconds());
             json.writeBooleanField("whole", look.whole());
+            json.writeBooleanField("chunksTold", true);
             json.writeArrayFieldStart("requests");
             for (RequestStory story : look.slowest()) {
                 write(json, story);
@@ -58,7 +59,7 @@ final class RequestJson {
         json.writeEndObject();
     }
 
-    private static void write(JsonGenerator json, String field, @Nullable Long micros) throws IOException {
+    static void write(JsonGenerator json, String field, @Nullable Long micros) throws IOException {
         if (micros == null) {
             json.writeNullField(field);
         } else {
@@ -66,7 +67,7 @@ final class RequestJson {
         }
     }
 
-    private static void write(JsonGenerator json, String field, List<Long> micros) throws IOException {
+    static void write(JsonGenerator json, String field, List<Long> micros) throws IOException {
         json.writeArrayFieldStart(field);
         for (long at : micros) {
             json.writeNumber(at / MICROS);

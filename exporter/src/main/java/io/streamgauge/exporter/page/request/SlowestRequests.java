@@ -25,7 +25,7 @@ public final class SlowestRequests {
     static final Duration BACK = Duration.ofMinutes(2);
 
     private static final Duration KEPT = Duration.ofSeconds(10);
-    private static final int MOST = 10;
+    static final int MOST = 10;
 
     private final RequestTopic topic;
     private final Clock clock;

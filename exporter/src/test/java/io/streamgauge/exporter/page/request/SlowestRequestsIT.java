@@ -33,6 +33,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -86,7 +87,7 @@ class SlowestRequestsIT {
                 .build();
     }
 
-    private static RequestFinished finish(long id, String model, long endMicros, long events, Pack rest) {
+    private static RequestFinished finish(long id, String model, long endMicros, long events, @Nullable Pack rest) {
         RequestFacts facts = RequestFacts.newBuilder()
                 .setRequestId(UuidBits.of(1, id))
                 .setStartedAtMicros(START)
