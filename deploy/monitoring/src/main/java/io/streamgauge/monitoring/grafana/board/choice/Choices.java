@@ -27,7 +27,7 @@ public final class Choices {
             new AnyOf("slo", "SLO class", "slo", StateMetrics.SLO_TARGET.name() + "{job=~\"$job\"}");
     public static final Variable WINDOW =
             new OneOf("window", "Window", "window", WindowMetrics.END.name() + "{job=~\"$job\"}", "1m");
-    public static final Variable INSTANCE =
+    public static final Variable PROCESS =
             new AnyOf("instance", "Process", "instance", "{__name__=~\"llm_.+\",job=~\"$job\"}");
     public static final Variable PERCENTILE =
             new Listed("percentile", "Percentile", List.of("50", "90", "95", "99", "99.9", "100"), List.of("50", "99"));

@@ -1,9 +1,9 @@
 package io.streamgauge.monitoring.grafana.board.health;
 
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.DATASOURCE;
-import static io.streamgauge.monitoring.grafana.board.choice.Choices.INSTANCE;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.JOB;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.MODEL;
+import static io.streamgauge.monitoring.grafana.board.choice.Choices.PROCESS;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.ROUTE;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.SLO;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.WINDOW;
@@ -48,7 +48,7 @@ public final class PipelineHealth {
                 "Streamgauge / Pipeline health",
                 "Ledger, lag, freshness, drops, lateness and spool; what the proxy costs; whether its own count and the"
                         + " pipeline's agree.",
-                List.of(DATASOURCE, JOB, INSTANCE, MODEL, ROUTE, SLO, WINDOW),
+                List.of(DATASOURCE, JOB, PROCESS, MODEL, ROUTE, SLO, WINDOW),
                 List.copyOf(rows));
     }
 
