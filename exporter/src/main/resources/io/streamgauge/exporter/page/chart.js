@@ -51,23 +51,25 @@ export class Chart {
     } else {
       this.plot.setData(columns, false);
     }
-    this.plot.batch(() => {
-      if (!this.zoomed) {
-        this.plot.setScale('x', { min: data.range[0], max: data.range[1] });
-      }
-      this.plot.setScale('y', { min: 0, max: this.top() });
-    });
+    this.show(...(this.zoomed ?? data.range));
     this.tell();
   }
 
+  /** Shows this stretch of time. */
+  show(from, to) {
+    this.plot.batch(() => {
+      this.plot.setScale('x', { min: from, max: to });
+      this.plot.setScale('y', { min: 0, max: this.top(from, to) });
+    });
+  }
+
   /** Room above the highest value in sight; a limit is shown where it is not far away. */
-  top() {
-    const { min, max } = this.plot.scales.x;
+  top(from, to) {
     let top = 0;
     for (const series of this.data.series) {
       series.values.forEach((value, index) => {
         const end = this.data.ends[index];
-        if (value > top && end >= (min ?? 0) && end <= (max ?? Infinity)) {
+        if (value > top && end >= from && end <= to) {
           top = value;
         }
       });
@@ -94,7 +96,7 @@ export class Chart {
       legend: { show: false },
       cursor: {
         sync: { key: SYNC }, y: false, points: { size: 6 }, drag: { x: true, y: false, setScale: false },
-        bind: { dblclick: () => () => { this.zoomed = false; this.draw(this.data); } },
+        bind: { dblclick: () => () => { this.zoomed = null; this.draw(this.data); } },
       },
       hooks: {
         setCursor: [() => this.tell()],
@@ -145,13 +147,9 @@ export class Chart {
 
   zoom(plot) {
     if (plot.select.width > 8) {
-      const [from, to] = [plot.select.left, plot.select.left + plot.select.width].map((x) => plot.posToVal(x, 'x'));
-      this.zoomed = true;
+      this.zoomed = [plot.select.left, plot.select.left + plot.select.width].map((x) => plot.posToVal(x, 'x'));
       plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
-      plot.batch(() => {
-        plot.setScale('x', { min: from, max: to });
-        plot.setScale('y', { min: 0, max: this.top() });
-      });
+      this.show(...this.zoomed);
     }
   }
 
