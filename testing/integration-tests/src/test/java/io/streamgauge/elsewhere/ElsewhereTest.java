@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -48,9 +49,10 @@ class ElsewhereTest {
         if (example.expected.isNull()) {
             assertThat(value).isNull();
         } else if (example.expected.isArray()) {
-            assertThat((List<?>) value).hasSize(example.expected.size());
-            for (int i = 0; i < example.expected.size(); i++) {
-                assertClose((Double) ((List<?>) value).get(i), example.expected.get(i));
+            List<?> values = (List<?>) Objects.requireNonNull(value);
+            assertThat(values).hasSize(example.expected.size());
+            for (int i = 0; i < values.size(); i++) {
+                assertClose((Double) values.get(i), example.expected.get(i));
             }
         } else {
             assertClose((Double) value, example.expected);
@@ -104,7 +106,7 @@ class ElsewhereTest {
         if (SampleRules.ALL.containsKey(example.key)) {
             return SampleRules.ALL.get(example.key).apply(example.vector.line());
         }
-        assertThat(TimelineRules.ALL).containsKey(example.key);
-        return TimelineRules.ALL.get(example.key).apply(new Timeline(example.vector));
+        return Objects.requireNonNull(TimelineRules.ALL.get(example.key), example.key)
+                .apply(new Timeline(example.vector));
     }
 }

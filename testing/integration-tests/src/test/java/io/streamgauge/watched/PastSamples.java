@@ -1,6 +1,6 @@
 package io.streamgauge.watched;
 
-import io.streamgauge.bootstrap.metrics.MetricFamily.Type;
+import io.streamgauge.bootstrap.metrics.MetricFamily;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,6 +15,8 @@ final class PastSamples {
 
     static final Instant END = Instant.parse("2026-02-01T00:00:00Z");
 
+    static final Instant BEGINNING = Instant.parse("2026-01-01T00:00:00Z");
+
     /** One exporter and one proxy. */
     static final String SINGLE = "single";
     /** Two exporters that say the same, and two proxies. */
@@ -26,7 +28,6 @@ final class PastSamples {
     static final double BAD = 1;
     static final double TARGET = 0.95;
 
-    private static final long MONTH = 31 * 24 * 3600;
     private static final long COARSE = 6 * 3600;
     private static final long FINE = 30;
     private static final long FINE_FOR = 600;
@@ -37,7 +38,7 @@ final class PastSamples {
 
     private PastSamples() {
         long end = END.getEpochSecond();
-        for (long time = end - MONTH; time < end - FINE_FOR; time += COARSE) {
+        for (long time = BEGINNING.getEpochSecond(); time < end - FINE_FOR; time += COARSE) {
             times.add(time);
         }
         for (long time = end - FINE_FOR; time <= end; time += FINE) {
@@ -64,7 +65,7 @@ final class PastSamples {
         Map<String, String> labels = new LinkedHashMap<>(own);
         labels.put("job", job);
         labels.put("instance", instance);
-        if (metric.type() != Type.HISTOGRAM) {
+        if (metric.type() != MetricFamily.Type.HISTOGRAM) {
             write(metric, metric.name(), labels, value(metric.name()));
             return;
         }
@@ -79,7 +80,7 @@ final class PastSamples {
 
     private void write(Published metric, String name, Map<String, String> labels, double value) {
         String series = name + labels(labels) + " ";
-        boolean grows = metric.type() != Type.GAUGE;
+        boolean grows = metric.type() != MetricFamily.Type.GAUGE;
         for (long time : times) {
             double now = grows ? value * (time - times.get(0)) : value;
             text.append(series)

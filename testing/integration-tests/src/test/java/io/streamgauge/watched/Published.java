@@ -1,6 +1,6 @@
 package io.streamgauge.watched;
 
-import io.streamgauge.bootstrap.metrics.MetricFamily.Type;
+import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.exporter.metric.Catalog;
 import io.streamgauge.exporter.metric.Metric;
 import io.streamgauge.monitoring.grafana.promql.EngineMetricNames;
@@ -17,7 +17,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** A metric with all of its labels but those that Prometheus adds. */
-record Published(String name, Type type, List<String> labels) {
+record Published(String name, MetricFamily.Type type, List<String> labels) {
 
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `(llm_pro\\w+)` \\| (\\w+) \\| ([^|]*) \\|");
     private static final Path PAGE = Path.of("../../docs/metrics.md");
@@ -29,9 +29,9 @@ record Published(String name, Type type, List<String> labels) {
             all.addAll(ofExporter(metric));
         }
         ROW.matcher(Files.readString(PAGE)).results().map(Published::ofProcess).forEach(all::add);
-        all.add(new Published("process_resident_memory_bytes", Type.GAUGE, List.of()));
-        all.add(new Published("process_cpu_seconds_total", Type.COUNTER, List.of()));
-        all.add(new Published("jvm_gc_collection_seconds", Type.HISTOGRAM, List.of("gc")));
+        all.add(new Published("process_resident_memory_bytes", MetricFamily.Type.GAUGE, List.of()));
+        all.add(new Published("process_cpu_seconds_total", MetricFamily.Type.COUNTER, List.of()));
+        all.add(new Published("jvm_gc_collection_seconds", MetricFamily.Type.HISTOGRAM, List.of("gc")));
         Arrays.stream(EngineMetricNames.class.getFields())
                 .map(Published::ofEngine)
                 .forEach(all::add);
@@ -59,14 +59,16 @@ record Published(String name, Type type, List<String> labels) {
                 .map(String::strip)
                 .filter(label -> !label.isEmpty())
                 .toList();
-        return new Published(row.group(1), Type.valueOf(row.group(2).toUpperCase(Locale.ROOT)), labels);
+        return new Published(
+                row.group(1), MetricFamily.Type.valueOf(row.group(2).toUpperCase(Locale.ROOT)), labels);
     }
 
     private static Published ofEngine(Field constant) {
         try {
             String name = (String) constant.get(null);
-            Type type =
-                    name.endsWith("_seconds") ? Type.HISTOGRAM : name.endsWith("_total") ? Type.COUNTER : Type.GAUGE;
+            MetricFamily.Type type = name.endsWith("_seconds")
+                    ? MetricFamily.Type.HISTOGRAM
+                    : name.endsWith("_total") ? MetricFamily.Type.COUNTER : MetricFamily.Type.GAUGE;
             return new Published(name, type, List.of("model_name"));
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
