@@ -9,7 +9,7 @@ record Choice(Map<String, String> values) {
 
     /** Everything, over ranges as a dashboard of the last minutes has them. */
     static final Choice ALL = new Choice(Map.of(
-            "__rate_interval", "20s",
+            "__rate_interval", "30s",
             "__range", "1m",
             "window", "1m",
             "percentile", "50|90|99|100",

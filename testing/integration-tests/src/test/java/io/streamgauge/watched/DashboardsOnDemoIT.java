@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.streamgauge.monitoring.grafana.board.Dashboards;
+import io.streamgauge.monitoring.grafana.panel.Query;
 import io.streamgauge.monitoring.grafana.panel.Variable;
 import io.streamgauge.testkit.client.RecordingClient;
 import io.streamgauge.testkit.client.Requests;
@@ -16,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -34,9 +36,9 @@ class DashboardsOnDemoIT {
     private static final String CHAT = "/v1/chat/completions";
     private static final byte[] AGAINST_THE_RULES =
             "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
-    private static final Duration WARM = Duration.ofMinutes(4);
+    private static final Duration WARM = Duration.ofMinutes(6);
     private static final Duration PAUSE = Duration.ofSeconds(5);
-    private static final Duration SHOWN = Duration.ofSeconds(20);
+    private static final Duration SHOWN = Duration.ofSeconds(30);
     private static final Duration STEP = Duration.ofSeconds(5);
 
     @BeforeAll
@@ -80,6 +82,24 @@ class DashboardsOnDemoIT {
 
         // The body that is refused names no model.
         assertThat(faults(one)).allMatch(fault -> fault.contains("Errors of clients"));
+    }
+
+    @Test
+    @Order(3)
+    void slowRequestsAreToldWhereDashboardsAskForThem() throws Exception {
+        List<Asked> asking = Asked.everything().stream()
+                .filter(asked -> asked.query().style() == Query.Style.WITH_EXEMPLARS)
+                .toList();
+        assertThat(asking).hasSize(3);
+        for (Asked asked : asking) {
+            Map<String, String> question = Map.of(
+                    "query", Choice.ALL.into(asked.query().promql()),
+                    "start", Long.toString(Instant.now().minusSeconds(300).getEpochSecond()),
+                    "end", Long.toString(Instant.now().getEpochSecond()));
+            assertThat(DEMO.prometheus().ask("query_exemplars", question).findValuesAsText("request_id"))
+                    .as(asked.toString())
+                    .isNotEmpty();
+        }
     }
 
     private static List<String> faults(Choice choice) throws Exception {

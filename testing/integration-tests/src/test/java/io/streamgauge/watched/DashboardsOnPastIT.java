@@ -3,6 +3,10 @@ package io.streamgauge.watched;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.streamgauge.monitoring.grafana.board.Dashboards;
+import io.streamgauge.monitoring.grafana.json.DashboardJson;
 import io.streamgauge.testkit.prometheus.Backfill;
 import io.streamgauge.testkit.prometheus.FoundSeries;
 import io.streamgauge.testkit.prometheus.PrometheusProcess;
@@ -112,6 +116,23 @@ class DashboardsOnPastIT {
             throws Exception {
         assertThat(values(uid, panel, legend))
                 .allSatisfy(value -> assertThat(value).isCloseTo(expected, within(EXACT)));
+    }
+
+    /** A version is new when its first sample comes; alerts are there once rules are. */
+    @Test
+    void marksOnTheTimeAxisAreFound() throws Exception {
+        JsonNode marks = new ObjectMapper()
+                .readTree(DashboardJson.of(Dashboards.all().get(0)))
+                .at("/annotations/list");
+        assertThat(marks).hasSize(2);
+        String alerts = CHOICE.into(marks.get(0).path("expr").asText());
+        String versions = CHOICE.into(marks.get(1).path("expr").asText());
+
+        assertThat(prometheus.api().query(alerts, PastSamples.END)).isEmpty();
+        assertThat(prometheus.api().query(versions, PastSamples.END)).isEmpty();
+        assertThat(prometheus.api().query(versions, PastSamples.BEGINNING))
+                .singleElement()
+                .satisfies(series -> assertThat(series.label("version")).isNotEmpty());
     }
 
     private static List<FoundSeries> answer(Asked asked, String job) throws Exception {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * The demo, with everything switched on that has metrics of its own, and a Prometheus that scrapes it every two seconds. One for
+ * The demo, with everything switched on that has metrics of its own, and a Prometheus that scrapes it every five seconds. One for
  * all test classes of a JVM; it stops behind the last of them.
  */
 public final class WatchedDemo implements BeforeAllCallback {
@@ -79,7 +79,7 @@ public final class WatchedDemo implements BeforeAllCallback {
             demo.start();
             prometheus = PrometheusProcess.start(
                     directory, """
-                    global: { scrape_interval: 2s, scrape_timeout: 2s }
+                    global: { scrape_interval: 5s, scrape_timeout: 5s }
                     scrape_configs:
                       - job_name: streamgauge
                         static_configs: [ { targets: [ "127.0.0.1:%d" ] } ]
@@ -95,7 +95,7 @@ public final class WatchedDemo implements BeforeAllCallback {
                               spool: { directory: "%1$s/spool" }
                               routes: [ { name: chat, upstream: "%2$s", usage: request } ]
                             processor: { groupings: [ upstream, instance, tenant, input-size ] }
-                            exporter: { deployments: [ { model: simulated, engine: demo, version: "1", gpus: 2 } ] }
+                            exporter: { stale-after: 2m, deployments: [ { model: simulated, engine: demo, version: "1", gpus: 2 } ] }
                             management: { listen: "127.0.0.1:0" }
                             topics: { partitions: 2, request-bytes: 256MiB }
                             slos:

@@ -26,7 +26,9 @@ import io.streamgauge.monitoring.grafana.panel.Unit;
 import io.streamgauge.monitoring.grafana.promql.Source;
 import io.streamgauge.schemas.tally.CountName;
 import io.streamgauge.schemas.tally.Measure;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /** How long everything takes: exact percentiles of windows, and histograms that add up over models and time. */
 final class Latency {
@@ -35,6 +37,10 @@ final class Latency {
     private static final String CHOSEN = "percentile=~\"$percentile\"";
     private static final String WINDOWS =
             "Exact percentiles of the chosen window; broken lines are the limits of SLO classes.";
+
+    /** Their slowest requests are told beside the histogram. */
+    private static final Set<Measure> WITH_EXEMPLARS =
+            EnumSet.of(Measure.TIME_TO_FIRST_TOKEN, Measure.REQUEST_DURATION, Measure.MAX_GAP);
 
     private Latency() {}
 
@@ -275,13 +281,14 @@ final class Latency {
         String buckets = Source.of(measure).buckets();
         String labels = measure.labels().contains("outcome") ? "outcome" : "";
         String of = labels.isEmpty() ? "" : " {{outcome}}";
+        Query p99 = Query.of(quantile(0.99, labels, buckets), "p99" + of);
         return Panel.lines(
                 title,
                 Unit.SECONDS,
                 "p50, p95 and p99 over all chosen models together, at the accuracy of the histogram's bounds.",
                 Query.of(quantile(0.5, labels, buckets), "p50" + of),
                 Query.of(quantile(0.95, labels, buckets), "p95" + of),
-                Query.of(quantile(0.99, labels, buckets), "p99" + of).withExemplars());
+                WITH_EXEMPLARS.contains(measure) ? p99.withExemplars() : p99);
     }
 
     private static Panel heatmap(String title, Measure measure) {
