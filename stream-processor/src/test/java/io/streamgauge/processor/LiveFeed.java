@@ -31,7 +31,14 @@ final class LiveFeed implements AutoCloseable {
         this.topic = topic;
         this.records = records;
         this.producer = new KafkaProducer<>(
-                Map.of("bootstrap.servers", bootstrapServers, "delivery.timeout.ms", "600000"),
+                Map.of(
+                        "bootstrap.servers",
+                        bootstrapServers,
+                        "delivery.timeout.ms",
+                        "600000",
+                        // A topic that has just been made may lose the first of two (KAFKA-15591).
+                        "max.in.flight.requests.per.connection",
+                        "1"),
                 new ByteArraySerializer(),
                 new ByteArraySerializer());
         thread.setDaemon(true);

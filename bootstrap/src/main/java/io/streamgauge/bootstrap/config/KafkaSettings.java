@@ -39,6 +39,9 @@ public record KafkaSettings(String bootstrapServers, String topicPrefix, int epo
             Map.entry(
                     "delivery.timeout.ms",
                     "records leave the queue of their partition in order, however long it takes"),
+            Map.entry(
+                    "max.in.flight.requests.per.connection",
+                    "a partition that has just been made may refuse the first of two for ever"),
             Map.entry("max.block.ms", "the proxy's sender must not stand still"),
             Map.entry(
                     "transactional.id",

@@ -46,6 +46,8 @@ final class StoredTraffic {
         }
         Map<String, Object> settings = Map.of(
                 "bootstrap.servers", bootstrapServers,
+                // A topic that has just been made may lose the first of two (KAFKA-15591).
+                "max.in.flight.requests.per.connection", "1",
                 "linger.ms", "20",
                 "batch.size", "262144",
                 "compression.type", "zstd");

@@ -26,6 +26,12 @@ public record ProducerSettings(KafkaSettings kafka, String clientId, long buffer
 
     private static final int BATCH_BYTES = 128 * 1024;
 
+    /**
+     * Of two requests on their way to a partition that has just been made, a broker up to 4.3 may refuse the first and take
+     * the second; the first is then refused for ever (KAFKA-15591).
+     */
+    private static final int IN_FLIGHT = 1;
+
     /** Partitions that were added are heard of within this time. */
     private static final int METADATA_AGE_MILLIS = 60_000;
 
@@ -64,6 +70,7 @@ public record ProducerSettings(KafkaSettings kafka, String clientId, long buffer
         settings.putAll(forAdmin());
         settings.put(ProducerConfig.ACKS_CONFIG, "all");
         settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+        settings.put(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, IN_FLIGHT);
         settings.put(ProducerConfig.RETRIES_CONFIG, Integer.MAX_VALUE);
         settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, Integer.MAX_VALUE);
         settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, MAX_BLOCK_MILLIS);

@@ -23,6 +23,7 @@ final class ProducerSettingsTest {
                 .containsEntry("acks", "all")
                 .containsEntry("enable.idempotence", true)
                 .containsEntry("max.block.ms", 5)
+                .containsEntry("max.in.flight.requests.per.connection", 1)
                 .containsEntry("delivery.timeout.ms", Integer.MAX_VALUE);
     }
 
