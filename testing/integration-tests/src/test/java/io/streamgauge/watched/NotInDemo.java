@@ -2,6 +2,7 @@ package io.streamgauge.watched;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What the demo has nothing of, and why. Queries of it are tried on samples of the past instead. */
 final class NotInDemo {
@@ -29,7 +30,15 @@ final class NotInDemo {
             "Errors of upstreams", "the simulated server does not fail",
             "Rejected and shed", "the simulated server takes every request");
 
+    /** What only a busy machine has. */
+    private static final Set<String> BY_CHANCE = Set.of("Length of a stall");
+
     private NotInDemo() {}
+
+    /** Whether it is by chance that the demo has something that this query could find. */
+    static boolean byChance(Asked asked) {
+        return BY_CHANCE.contains(asked.panel().title());
+    }
 
     /** Why the demo has nothing that this query could find; empty if it has. */
     static Optional<String> reason(Asked asked) {
