@@ -150,7 +150,7 @@ class RightsIT {
         assertThat(seen.exitCode()).isEqualTo(1);
         assertThat(seen.out())
                 .contains("prod.llm.totals does not show its settings: the right DescribeConfigs on it is missing\n")
-                .contains("prod.llm.requests is missing, or the right Describe on it is\n");
+                .contains("prod.llm.dead-letters is missing, or the right Describe on it is\n");
 
         assertThat(countedRequests()).isEqualTo(1);
     }
