@@ -72,6 +72,17 @@ public final class CountMetrics {
         };
     }
 
+    /**
+     * The counter that this count feeds, of series or of the pipeline.
+     *
+     * @throws IllegalArgumentException it feeds none
+     */
+    public static Metric of(CountName count) {
+        return ofSeries(count)
+                .or(() -> ofPipeline(count))
+                .orElseThrow(() -> new IllegalArgumentException(count + " is not published"));
+    }
+
     /** A count as it is published: durations in seconds. */
     public static double published(CountName count, long value) {
         return count == CountName.STALL_MICROS ? value / 1e6 : value;

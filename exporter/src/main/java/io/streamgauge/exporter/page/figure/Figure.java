@@ -40,7 +40,7 @@ public enum Figure {
     TARGET(StateMetrics.SLO_TARGET, Unit.RATIO),
     UP(StateMetrics.UP, Unit.COUNT),
     /** As the page shows it: by outcome, per second. */
-    OUTCOMES(CountMetrics.ofSeries(CountName.REQUESTS).orElseThrow(), Unit.PER_SECOND);
+    OUTCOMES(CountMetrics.of(CountName.REQUESTS), Unit.PER_SECOND);
 
     /** How a figure is written. */
     public enum Unit {

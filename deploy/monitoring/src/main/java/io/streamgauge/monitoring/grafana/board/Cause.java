@@ -5,13 +5,14 @@ import static io.streamgauge.monitoring.grafana.board.choice.Choices.JOB;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.MODEL;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.ROUTE;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.WINDOW;
-import static io.streamgauge.monitoring.grafana.promql.Promql.once;
-import static io.streamgauge.monitoring.grafana.promql.Promql.processQuantile;
-import static io.streamgauge.monitoring.grafana.promql.Promql.quantile;
-import static io.streamgauge.monitoring.grafana.promql.Promql.rate;
-import static io.streamgauge.monitoring.grafana.promql.Promql.ratio;
-import static io.streamgauge.monitoring.grafana.promql.Promql.sum;
-import static io.streamgauge.monitoring.grafana.promql.Promql.total;
+import static io.streamgauge.monitoring.promql.Promql.most;
+import static io.streamgauge.monitoring.promql.Promql.once;
+import static io.streamgauge.monitoring.promql.Promql.processQuantile;
+import static io.streamgauge.monitoring.promql.Promql.quantile;
+import static io.streamgauge.monitoring.promql.Promql.rate;
+import static io.streamgauge.monitoring.promql.Promql.ratio;
+import static io.streamgauge.monitoring.promql.Promql.sum;
+import static io.streamgauge.monitoring.promql.Promql.total;
 
 import io.streamgauge.exporter.metric.CountMetrics;
 import io.streamgauge.exporter.metric.MeasureMetrics;
@@ -78,10 +79,7 @@ final class Cause {
                         "KV cache in use",
                         Unit.RATIO,
                         "Of each engine. Near 1 requests are preempted.",
-                        Query.of(
-                                "max by (model_name, instance) ("
-                                        + engine(EngineMetricNames.VLLM_KV_USE).where() + ")",
-                                "{{model_name}} {{instance}}")),
+                        ofEach(EngineMetricNames.VLLM_KV_USE)),
                 engine(
                         "Preemptions",
                         Unit.PER_SECOND,
@@ -121,24 +119,12 @@ final class Cause {
                         "Requests in the scheduler's queue and in its batch.",
                         Query.of(all("model_name", EngineMetricNames.SGLANG_WAITING), "{{model_name}} waiting"),
                         Query.of(all("model_name", EngineMetricNames.SGLANG_RUNNING), "{{model_name}} running")),
-                engine(
-                        "KV cache in use",
-                        Unit.RATIO,
-                        "Of each engine.",
-                        Query.of(
-                                "max by (model_name, instance) ("
-                                        + engine(EngineMetricNames.SGLANG_KV_USE)
-                                                .where() + ")",
-                                "{{model_name}} {{instance}}")),
+                engine("KV cache in use", Unit.RATIO, "Of each engine.", ofEach(EngineMetricNames.SGLANG_KV_USE)),
                 engine(
                         "Prefix cache hits",
                         Unit.RATIO,
                         "As the engine tells it, of its last prefill batch alone.",
-                        Query.of(
-                                "max by (model_name, instance) ("
-                                        + engine(EngineMetricNames.SGLANG_CACHE_HIT_RATE)
-                                                .where() + ")",
-                                "{{model_name}} {{instance}}")),
+                        ofEach(EngineMetricNames.SGLANG_CACHE_HIT_RATE)),
                 engine(
                         "First token: engine and proxy, p99",
                         Unit.SECONDS,
@@ -259,6 +245,10 @@ final class Cause {
         return Panel.lines(title, unit, note, queries).narrow().missing(NOT_SCRAPED);
     }
 
+    private static Query ofEach(String gauge) {
+        return Query.of(most("model_name, instance", engine(gauge).where()), "{{model_name}} {{instance}}");
+    }
+
     private static Source engine(String name) {
         return Source.ofEngine(name);
     }
@@ -289,9 +279,7 @@ final class Cause {
     private static String byReplica(String labels) {
         return total(
                 labels,
-                Source.by(
-                                Grouping.INSTANCE.label(),
-                                CountMetrics.ofSeries(CountName.REQUESTS).orElseThrow())
+                Source.by(Grouping.INSTANCE.label(), CountMetrics.of(CountName.REQUESTS))
                         .where());
     }
 }

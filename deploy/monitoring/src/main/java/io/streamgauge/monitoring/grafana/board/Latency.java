@@ -7,12 +7,12 @@ import static io.streamgauge.monitoring.grafana.board.choice.Choices.PERCENTILE;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.ROUTE;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.SLO;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.WINDOW;
-import static io.streamgauge.monitoring.grafana.promql.Promql.once;
-import static io.streamgauge.monitoring.grafana.promql.Promql.quantile;
-import static io.streamgauge.monitoring.grafana.promql.Promql.rate;
-import static io.streamgauge.monitoring.grafana.promql.Promql.ratio;
-import static io.streamgauge.monitoring.grafana.promql.Promql.sum;
-import static io.streamgauge.monitoring.grafana.promql.Promql.total;
+import static io.streamgauge.monitoring.promql.Promql.once;
+import static io.streamgauge.monitoring.promql.Promql.quantile;
+import static io.streamgauge.monitoring.promql.Promql.rate;
+import static io.streamgauge.monitoring.promql.Promql.ratio;
+import static io.streamgauge.monitoring.promql.Promql.sum;
+import static io.streamgauge.monitoring.promql.Promql.total;
 
 import io.streamgauge.exporter.metric.Metric;
 import io.streamgauge.exporter.metric.WindowMetrics;

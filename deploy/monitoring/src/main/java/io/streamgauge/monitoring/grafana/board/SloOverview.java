@@ -7,10 +7,10 @@ import static io.streamgauge.monitoring.grafana.board.choice.Choices.PERIOD;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.ROUTE;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.SLO;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.WINDOW;
-import static io.streamgauge.monitoring.grafana.promql.Promql.least;
-import static io.streamgauge.monitoring.grafana.promql.Promql.once;
-import static io.streamgauge.monitoring.grafana.promql.Promql.sum;
-import static io.streamgauge.monitoring.grafana.promql.Promql.total;
+import static io.streamgauge.monitoring.promql.Promql.least;
+import static io.streamgauge.monitoring.promql.Promql.once;
+import static io.streamgauge.monitoring.promql.Promql.sum;
+import static io.streamgauge.monitoring.promql.Promql.total;
 
 import io.streamgauge.exporter.metric.CohortMetrics;
 import io.streamgauge.exporter.metric.Metric;
@@ -83,12 +83,7 @@ final class SloOverview {
                                 "Overdue now",
                                 Unit.NUMBER,
                                 "Open requests that are past a limit: they will be bad. Seen before they end.",
-                                Query.of(
-                                        sum(
-                                                "slo, threshold",
-                                                once(Source.of(StateMetrics.OVERDUE)
-                                                        .where())),
-                                        "{{slo}} {{threshold}}"))
+                                overdue())
                         .coloured(new Step(0, "green"), new Step(1, "red"))
                         .missing("None"));
     }
@@ -161,12 +156,7 @@ final class SloOverview {
                                 "Overdue now",
                                 Unit.NUMBER,
                                 "Open requests that are past a limit of their class.",
-                                Query.of(
-                                        sum(
-                                                "slo, threshold",
-                                                once(Source.of(StateMetrics.OVERDUE)
-                                                        .where())),
-                                        "{{slo}} {{threshold}}"))
+                                overdue())
                         .missing("None"));
     }
 
@@ -261,6 +251,11 @@ final class SloOverview {
                                 Query.of(least(window(WindowMetrics.COMPLETE)), "{{model}} {{route}}"),
                                 Query.of(least(window(CohortMetrics.COMPLETE)), SERIES + " by arrival"))
                         .wide());
+    }
+
+    private static Query overdue() {
+        return Query.of(
+                sum("slo, threshold", once(Source.of(StateMetrics.OVERDUE).where())), "{{slo}} {{threshold}}");
     }
 
     private static Query burnRate(String range) {

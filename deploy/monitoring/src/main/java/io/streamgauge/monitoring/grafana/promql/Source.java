@@ -51,9 +51,7 @@ public record Source(String name, List<String> matchers) {
 
     /** A counter of the exporter. */
     public static Source of(CountName count) {
-        return of(CountMetrics.ofSeries(count)
-                .or(() -> CountMetrics.ofPipeline(count))
-                .orElseThrow(() -> new IllegalArgumentException(count + " is not published")));
+        return of(CountMetrics.of(count));
     }
 
     /** What a process tells of itself: every instance something else. */
@@ -68,11 +66,10 @@ public record Source(String name, List<String> matchers) {
 
     /** The same under another name, for the series of each value of a label: a grouping of docs/metrics.md. */
     public static Source by(String label, Metric metric) {
-        String plain = of(metric).name();
         List<String> matchers = of(metric).matchers().stream()
                 .filter(matcher -> !matcher.equals(ROUTE))
                 .toList();
-        return new Source("llm_by_" + label + plain.substring("llm".length()), matchers);
+        return new Source(metric.nameBy(label), matchers);
     }
 
     /** Its series, with these matchers beside; one for a label that has been narrowed already takes its place. */

@@ -2,12 +2,12 @@ package io.streamgauge.monitoring.rules.blind;
 
 import io.streamgauge.exporter.metric.StateMetrics;
 import io.streamgauge.exporter.metric.WindowMetrics;
+import io.streamgauge.monitoring.promql.Promql;
 import io.streamgauge.monitoring.rules.form.Alert;
 import io.streamgauge.monitoring.rules.form.Alert.Urgency;
 import io.streamgauge.monitoring.rules.form.Kind;
 import io.streamgauge.monitoring.rules.form.RuleGroup;
 import io.streamgauge.monitoring.rules.form.Severity;
-import io.streamgauge.monitoring.rules.query.Queries;
 import io.streamgauge.proxy.metric.ProxyMetricNames;
 import java.time.Duration;
 import java.util.List;
@@ -44,7 +44,7 @@ public final class BlindRules {
                 "LlmPipelineStale",
                 PAGE,
                 Duration.ofMinutes(2),
-                Queries.once(StateMetrics.UP.name()) + " == 0",
+                Promql.once(StateMetrics.UP.name()) + " == 0",
                 "No fresh results: goodput is not seen",
                 "No exporter has had results of every partition for two minutes.");
     }

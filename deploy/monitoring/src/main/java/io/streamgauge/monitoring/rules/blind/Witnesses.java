@@ -1,7 +1,8 @@
 package io.streamgauge.monitoring.rules.blind;
 
+import io.streamgauge.exporter.metric.CountMetrics;
+import io.streamgauge.monitoring.promql.Promql;
 import io.streamgauge.monitoring.rules.form.Recording;
-import io.streamgauge.monitoring.rules.query.Queries;
 import io.streamgauge.proxy.metric.ProxyMetricNames;
 import io.streamgauge.schemas.tally.CountName;
 
@@ -15,12 +16,12 @@ final class Witnesses {
 
     static Recording proxies(String name, String window) {
         return new Recording(
-                name, "sum by (route) (" + Queries.increase(ProxyMetricNames.REQUESTS_STARTED_TOTAL, window) + ")");
+                name, "sum by (route) (" + Promql.increase(ProxyMetricNames.REQUESTS_STARTED_TOTAL, window) + ")");
     }
 
     static Recording pipeline(String name, String window) {
-        String started = Queries.name(CountName.REQUESTS_STARTED);
-        return new Recording(name, "sum by (route) (" + Queries.once(Queries.increase(started, window)) + ")");
+        String started = CountMetrics.of(CountName.REQUESTS_STARTED).name();
+        return new Recording(name, "sum by (route) (" + Promql.once(Promql.increase(started, window)) + ")");
     }
 
     /** A route that the pipeline does not know at all disagrees too. */

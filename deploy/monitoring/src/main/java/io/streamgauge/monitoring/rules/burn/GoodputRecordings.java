@@ -1,9 +1,10 @@
 package io.streamgauge.monitoring.rules.burn;
 
+import io.streamgauge.exporter.metric.CountMetrics;
 import io.streamgauge.exporter.metric.StateMetrics;
+import io.streamgauge.monitoring.promql.Promql;
 import io.streamgauge.monitoring.rules.form.Recording;
 import io.streamgauge.monitoring.rules.form.Rule;
-import io.streamgauge.monitoring.rules.query.Queries;
 import io.streamgauge.proxy.metric.ProxyMetricNames;
 import io.streamgauge.schemas.tally.CountName;
 import java.util.List;
@@ -14,16 +15,16 @@ import java.util.List;
  */
 public final class GoodputRecordings {
 
-    private static final String GOOD = Queries.name(CountName.SLO_GOOD);
-    private static final String BAD = Queries.name(CountName.SLO_BAD);
+    private static final String GOOD = CountMetrics.of(CountName.SLO_GOOD).name();
+    private static final String BAD = CountMetrics.of(CountName.SLO_BAD).name();
 
     private GoodputRecordings() {}
 
     static List<Rule> of(String window) {
         return List.of(
-                new Recording(good(window), overRoutes(Queries.rate(GOOD, window))),
+                new Recording(good(window), overRoutes(Promql.rate(GOOD, window))),
                 new Recording(
-                        eligible(window), overRoutes(Queries.rate(GOOD, window) + " + " + Queries.rate(BAD, window))));
+                        eligible(window), overRoutes(Promql.rate(GOOD, window) + " + " + Promql.rate(BAD, window))));
     }
 
     /** The series of good requests per second. */
@@ -61,6 +62,6 @@ public final class GoodputRecordings {
     }
 
     private static String overRoutes(String rates) {
-        return "sum without (route) (" + Queries.once(rates) + ")";
+        return "sum without (route) (" + Promql.once(rates) + ")";
     }
 }

@@ -1,6 +1,5 @@
 package io.streamgauge.monitoring.rules.form;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -25,7 +24,7 @@ public final class RuleText {
 
     private void add(RuleGroup group) {
         line(2, "- name: " + group.name());
-        line(4, "interval: " + duration(group.interval()));
+        line(4, "interval: " + PromDuration.of(group.interval()));
         line(4, "rules:");
         group.rules().forEach(this::add);
     }
@@ -43,7 +42,7 @@ public final class RuleText {
         line(6, "- alert: " + alert.name());
         expression(alert);
         if (!alert.lasting().isZero()) {
-            line(8, "for: " + duration(alert.lasting()));
+            line(8, "for: " + PromDuration.of(alert.lasting()));
         }
         line(8, "labels:");
         alert.allLabels().forEach((name, value) -> line(10, name + ": " + quoted(value)));
@@ -65,9 +64,5 @@ public final class RuleText {
     /** Single quotes: nothing but a quote has a meaning between them. */
     private static String quoted(String value) {
         return "'" + value.replace("'", "''").lines().collect(Collectors.joining(" ")) + "'";
-    }
-
-    private static String duration(Duration duration) {
-        return PromDuration.of(duration);
     }
 }

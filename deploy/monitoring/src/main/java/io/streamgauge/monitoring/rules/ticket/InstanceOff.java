@@ -1,10 +1,11 @@
 package io.streamgauge.monitoring.rules.ticket;
 
+import io.streamgauge.exporter.metric.CountMetrics;
+import io.streamgauge.monitoring.promql.Promql;
 import io.streamgauge.monitoring.rules.form.Alert;
 import io.streamgauge.monitoring.rules.form.Alert.Urgency;
 import io.streamgauge.monitoring.rules.form.Kind;
 import io.streamgauge.monitoring.rules.form.Severity;
-import io.streamgauge.monitoring.rules.query.Queries;
 import io.streamgauge.schemas.tally.CountName;
 import java.time.Duration;
 
@@ -15,14 +16,14 @@ import java.time.Duration;
 final class InstanceOff {
 
     private static final String WINDOW = "30m";
-    private static final String GOOD = Queries.nameByInstance(CountName.SLO_GOOD);
-    private static final String BAD = Queries.nameByInstance(CountName.SLO_BAD);
+    private static final String GOOD = CountMetrics.of(CountName.SLO_GOOD).nameBy("instance");
+    private static final String BAD = CountMetrics.of(CountName.SLO_BAD).nameBy("instance");
 
     private InstanceOff() {}
 
     static Alert alert() {
-        String bad = Queries.once(Queries.increase(BAD, WINDOW));
-        String eligible = Queries.once(Queries.increase(GOOD, WINDOW) + " + " + Queries.increase(BAD, WINDOW));
+        String bad = Promql.once(Promql.increase(BAD, WINDOW));
+        String eligible = Promql.once(Promql.increase(GOOD, WINDOW) + " + " + Promql.increase(BAD, WINDOW));
         return new Alert(
                 "LlmInstanceOff",
                 new Urgency(Severity.TICKET, Kind.TRAFFIC),

@@ -1,6 +1,7 @@
 package io.streamgauge.monitoring.rules.ticket;
 
 import io.streamgauge.exporter.metric.StateMetrics;
+import io.streamgauge.monitoring.promql.Promql;
 import io.streamgauge.monitoring.rules.burn.GoodputRecordings;
 import io.streamgauge.monitoring.rules.form.Alert;
 import io.streamgauge.monitoring.rules.form.Alert.Urgency;
@@ -90,17 +91,19 @@ public final class ModelTickets {
     }
 
     private static Alert overdue() {
+        String overdue =
+                "max without (threshold) (sum without (route) (" + Promql.once(StateMetrics.OVERDUE.name()) + "))";
         return new Alert(
                 "LlmRequestsOverdue",
                 TICKET,
                 Duration.ofMinutes(10),
                 """
-                max without (threshold) (sum without (route) (max without (instance, pod) (%s))) >= 5
+                %s >= 5
                 and
-                max without (threshold) (sum without (route) (max without (instance, pod) (%s)))
+                %s
                   > ignoring (slo) group_left ()
-                0.2 * sum without (route, phase) (max without (instance, pod) (%s))
-                """.formatted(StateMetrics.OVERDUE.name(), StateMetrics.OVERDUE.name(), StateMetrics.IN_FLIGHT.name()),
+                0.2 * sum without (route, phase) (%s)
+                """.formatted(overdue, overdue, Promql.once(StateMetrics.IN_FLIGHT.name())),
                 "Open requests for {{ $labels.model }} are past the limits of {{ $labels.slo }}",
                 "{{ $value }} open requests are past a limit of their class, more than a fifth of all that are open: they will be bad.");
     }

@@ -1,11 +1,11 @@
 package io.streamgauge.monitoring.rules.ticket;
 
+import io.streamgauge.monitoring.promql.Promql;
 import io.streamgauge.monitoring.rules.form.Alert;
 import io.streamgauge.monitoring.rules.form.Alert.Urgency;
 import io.streamgauge.monitoring.rules.form.Kind;
 import io.streamgauge.monitoring.rules.form.RuleGroup;
 import io.streamgauge.monitoring.rules.form.Severity;
-import io.streamgauge.monitoring.rules.query.Queries;
 import io.streamgauge.processor.metric.ProcessorMetricNames;
 import io.streamgauge.proxy.metric.ProxyMetricNames;
 import java.time.Duration;
@@ -60,7 +60,7 @@ public final class ProxyTickets {
                 "LlmEventsDropped",
                 TICKET,
                 Duration.ZERO,
-                Queries.increase(ProxyMetricNames.EVENTS_DROPPED_TOTAL, "15m") + " > 0",
+                Promql.increase(ProxyMetricNames.EVENTS_DROPPED_TOTAL, "15m") + " > 0",
                 "{{ $labels.instance }} has lost part of what it saw ({{ $labels.reason }})",
                 "About {{ $value | humanize }} records in the last 15m will never reach Kafka.");
     }
@@ -70,7 +70,7 @@ public final class ProxyTickets {
                 "LlmEventLoopLag",
                 TICKET,
                 TEN_MINUTES,
-                "histogram_quantile(0.99, " + Queries.rate(ProxyMetricNames.EVENT_LOOP_LAG_SECONDS + "_bucket", "5m")
+                "histogram_quantile(0.99, " + Promql.rate(ProxyMetricNames.EVENT_LOOP_LAG_SECONDS + "_bucket", "5m")
                         + ") > 0.05",
                 "The proxy {{ $labels.instance }} is late itself",
                 "One beat in a hundred of its event loops comes {{ $value | humanizeDuration }} late or later: chunks wait in the proxy.");
@@ -90,9 +90,9 @@ public final class ProxyTickets {
                 and ignoring (result)
                 %s >= 10
                 """.formatted(
-                                Queries.rate(connections + "{result=\"repeated\"}", "30m"),
-                                Queries.rate(connections + "{result=\"reused\"}", "30m"),
-                                Queries.increase(connections + "{result=\"repeated\"}", "30m")),
+                                Promql.rate(connections + "{result=\"repeated\"}", "30m"),
+                                Promql.rate(connections + "{result=\"reused\"}", "30m"),
+                                Promql.increase(connections + "{result=\"repeated\"}", "30m")),
                 "Connections that {{ $labels.instance }} keeps open die under requests",
                 "{{ $value | humanizePercentage }} of the requests on reused connections had to be sent once more: upstreams close"
                         + " idle connections before the proxy does.");
@@ -103,7 +103,7 @@ public final class ProxyTickets {
                 "LlmLimitsFired",
                 TICKET,
                 Duration.ZERO,
-                Queries.increase(ProxyMetricNames.LIMITS_FIRED_TOTAL + "{limit!=\"keep_alive_timeout\"}", "15m")
+                Promql.increase(ProxyMetricNames.LIMITS_FIRED_TOTAL + "{limit!=\"keep_alive_timeout\"}", "15m")
                         + " >= 10",
                 "The limit {{ $labels.limit }} of {{ $labels.instance }} ends requests",
                 "It fired about {{ $value | humanize }} times in the last 15m.");
@@ -155,7 +155,7 @@ public final class ProxyTickets {
                 "LlmDeadLetters",
                 TICKET,
                 Duration.ZERO,
-                Queries.increase(ProcessorMetricNames.DEAD_LETTERS_TOTAL, "15m") + " > 0",
+                Promql.increase(ProcessorMetricNames.DEAD_LETTERS_TOTAL, "15m") + " > 0",
                 "{{ $labels.instance }} sets records aside that it cannot read",
                 "About {{ $value | humanize }} in the last 15m; they are in the dead-letter topic.");
     }

@@ -1,7 +1,8 @@
 package io.streamgauge.monitoring.rules.ticket;
 
+import io.streamgauge.exporter.metric.CountMetrics;
+import io.streamgauge.monitoring.promql.Promql;
 import io.streamgauge.monitoring.rules.form.Recording;
-import io.streamgauge.monitoring.rules.query.Queries;
 import io.streamgauge.schemas.tally.CountName;
 
 /** Counts of requests per second by model, or by model and SLO class, that shares are made of. */
@@ -15,7 +16,7 @@ final class TrafficRecordings {
     /** The series of a count per second. */
     static String name(CountName count, String window) {
         String level = count.labels().contains("slo") ? "model_slo:" : "model:";
-        return level + Queries.name(count).replaceAll("_total$", "") + ":rate" + window;
+        return level + CountMetrics.of(count).name().replaceAll("_total$", "") + ":rate" + window;
     }
 
     static Recording excluded(String window) {
@@ -35,15 +36,18 @@ final class TrafficRecordings {
     }
 
     static Recording cancelsBeforeOutput(String window) {
-        String cancels = Queries.name(CountName.REQUESTS) + "{outcome=\"client_cancel\", detail=\"before_output\"}";
-        return new Recording(CANCELS + window, summed("route, outcome, detail", Queries.rate(cancels, window)));
+        String cancels =
+                CountMetrics.of(CountName.REQUESTS).name() + "{outcome=\"client_cancel\", detail=\"before_output\"}";
+        return new Recording(CANCELS + window, summed("route, outcome, detail", Promql.rate(cancels, window)));
     }
 
     private static Recording recording(CountName count, String summedLabels, String window) {
-        return new Recording(name(count, window), summed(summedLabels, Queries.rate(Queries.name(count), window)));
+        return new Recording(
+                name(count, window),
+                summed(summedLabels, Promql.rate(CountMetrics.of(count).name(), window)));
     }
 
     private static String summed(String labels, String rates) {
-        return "sum without (" + labels + ") (" + Queries.once(rates) + ")";
+        return "sum without (" + labels + ") (" + Promql.once(rates) + ")";
     }
 }

@@ -1,9 +1,9 @@
 package io.streamgauge.monitoring.grafana.board.choice;
 
-import static io.streamgauge.monitoring.grafana.promql.Promql.most;
-import static io.streamgauge.monitoring.grafana.promql.Promql.once;
-import static io.streamgauge.monitoring.grafana.promql.Promql.ratio;
-import static io.streamgauge.monitoring.grafana.promql.Promql.total;
+import static io.streamgauge.monitoring.promql.Promql.most;
+import static io.streamgauge.monitoring.promql.Promql.once;
+import static io.streamgauge.monitoring.promql.Promql.ratio;
+import static io.streamgauge.monitoring.promql.Promql.total;
 
 import io.streamgauge.exporter.metric.StateMetrics;
 import io.streamgauge.monitoring.grafana.promql.Source;

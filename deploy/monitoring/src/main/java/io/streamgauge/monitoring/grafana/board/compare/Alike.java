@@ -1,15 +1,15 @@
 package io.streamgauge.monitoring.grafana.board.compare;
 
-import static io.streamgauge.monitoring.grafana.promql.Promql.once;
-import static io.streamgauge.monitoring.grafana.promql.Promql.orNone;
-import static io.streamgauge.monitoring.grafana.promql.Promql.ratio;
-import static io.streamgauge.monitoring.grafana.promql.Promql.sum;
+import static io.streamgauge.monitoring.promql.Promql.once;
+import static io.streamgauge.monitoring.promql.Promql.orNone;
+import static io.streamgauge.monitoring.promql.Promql.ratio;
+import static io.streamgauge.monitoring.promql.Promql.sum;
 
 import io.streamgauge.exporter.metric.CountMetrics;
 import io.streamgauge.exporter.metric.Metric;
 import io.streamgauge.monitoring.grafana.panel.Look.Word;
-import io.streamgauge.monitoring.grafana.promql.Promql;
 import io.streamgauge.monitoring.grafana.promql.Source;
+import io.streamgauge.monitoring.promql.Promql;
 import io.streamgauge.schemas.tally.CountName;
 import java.util.Map;
 import java.util.function.Function;
@@ -54,8 +54,7 @@ record Alike(String labels, Function<Metric, Source> source) {
     }
 
     private String rate(CountName count, String offset, String... matchers) {
-        String counter =
-                source.apply(CountMetrics.ofSeries(count).orElseThrow()).where(matchers);
+        String counter = source.apply(CountMetrics.of(count)).where(matchers);
         return sum(labels, once(Promql.rate(counter, RANGE, offset)));
     }
 }

@@ -1,9 +1,9 @@
 package io.streamgauge.monitoring.grafana.board.compare;
 
-import static io.streamgauge.monitoring.grafana.promql.Promql.once;
-import static io.streamgauge.monitoring.grafana.promql.Promql.rate;
-import static io.streamgauge.monitoring.grafana.promql.Promql.ratio;
-import static io.streamgauge.monitoring.grafana.promql.Promql.sum;
+import static io.streamgauge.monitoring.promql.Promql.once;
+import static io.streamgauge.monitoring.promql.Promql.rate;
+import static io.streamgauge.monitoring.promql.Promql.ratio;
+import static io.streamgauge.monitoring.promql.Promql.sum;
 
 import io.streamgauge.exporter.metric.StateMetrics;
 import io.streamgauge.monitoring.grafana.panel.Panel;

@@ -1,10 +1,10 @@
 package io.streamgauge.monitoring.grafana.board.compare;
 
-import static io.streamgauge.monitoring.grafana.promql.Promql.once;
-import static io.streamgauge.monitoring.grafana.promql.Promql.orNone;
-import static io.streamgauge.monitoring.grafana.promql.Promql.quantile;
-import static io.streamgauge.monitoring.grafana.promql.Promql.ratio;
-import static io.streamgauge.monitoring.grafana.promql.Promql.total;
+import static io.streamgauge.monitoring.promql.Promql.once;
+import static io.streamgauge.monitoring.promql.Promql.orNone;
+import static io.streamgauge.monitoring.promql.Promql.quantile;
+import static io.streamgauge.monitoring.promql.Promql.ratio;
+import static io.streamgauge.monitoring.promql.Promql.total;
 
 import io.streamgauge.exporter.metric.CountMetrics;
 import io.streamgauge.exporter.metric.MeasureMetrics;
@@ -127,9 +127,7 @@ final class Sides {
 
     private String failed() {
         return total(
-                labels,
-                of(CountMetrics.ofSeries(CountName.REQUESTS).orElseThrow())
-                        .where("outcome!~\"ok|client_error|client_cancel\""));
+                labels, of(CountMetrics.of(CountName.REQUESTS)).where("outcome!~\"ok|client_error|client_cancel\""));
     }
 
     private String eligible() {
@@ -137,7 +135,7 @@ final class Sides {
     }
 
     private String count(CountName count) {
-        return total(labels, of(CountMetrics.ofSeries(count).orElseThrow()).where());
+        return total(labels, of(CountMetrics.of(count)).where());
     }
 
     private Source of(Metric metric) {

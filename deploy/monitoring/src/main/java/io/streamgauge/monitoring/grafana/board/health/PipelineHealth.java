@@ -7,13 +7,16 @@ import static io.streamgauge.monitoring.grafana.board.choice.Choices.PROCESS;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.ROUTE;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.SLO;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.WINDOW;
-import static io.streamgauge.monitoring.grafana.promql.Promql.least;
-import static io.streamgauge.monitoring.grafana.promql.Promql.most;
-import static io.streamgauge.monitoring.grafana.promql.Promql.once;
-import static io.streamgauge.monitoring.grafana.promql.Promql.processQuantile;
-import static io.streamgauge.monitoring.grafana.promql.Promql.rate;
-import static io.streamgauge.monitoring.grafana.promql.Promql.sum;
-import static io.streamgauge.monitoring.grafana.promql.Promql.total;
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.of;
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.p99;
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.perSecond;
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.worst;
+import static io.streamgauge.monitoring.promql.Promql.least;
+import static io.streamgauge.monitoring.promql.Promql.most;
+import static io.streamgauge.monitoring.promql.Promql.once;
+import static io.streamgauge.monitoring.promql.Promql.rate;
+import static io.streamgauge.monitoring.promql.Promql.sum;
+import static io.streamgauge.monitoring.promql.Promql.total;
 
 import io.streamgauge.exporter.metric.CohortMetrics;
 import io.streamgauge.exporter.metric.StateMetrics;
@@ -78,26 +81,22 @@ public final class PipelineHealth {
                                 "Kafka is there",
                                 Unit.NUMBER,
                                 "1 while every proxy has its records acknowledged. Requests go on without.",
-                                Query.of("min(" + ProxyHealth.of(ProxyMetricNames.KAFKA_UP) + ")", "all proxies"))
+                                Query.of("min(" + of(ProxyMetricNames.KAFKA_UP) + ")", "all proxies"))
                         .coloured(bad, good)
                         .missing(NOBODY),
                 Panel.tiles(
                                 "Requests are measured",
                                 Unit.NUMBER,
                                 "0 while a proxy has observation switched off.",
-                                Query.of("min(" + ProxyHealth.of(ProxyMetricNames.OBSERVING) + ")", "all proxies"))
+                                Query.of("min(" + of(ProxyMetricNames.OBSERVING) + ")", "all proxies"))
                         .coloured(bad, good)
                         .missing(NOBODY),
                 Panel.tiles(
                                 "Configuration in force",
                                 Unit.NUMBER,
                                 "0 while the newest configuration was refused.",
-                                Query.of(
-                                        "min(" + ProxyHealth.of(ProxyMetricNames.LAST_RELOAD_SUCCESSFUL) + ")",
-                                        "proxies"),
-                                Query.of(
-                                        "min(" + ProxyHealth.of(ProcessorMetricNames.LAST_RELOAD_SUCCESSFUL) + ")",
-                                        "processors"))
+                                Query.of("min(" + of(ProxyMetricNames.LAST_RELOAD_SUCCESSFUL) + ")", "proxies"),
+                                Query.of("min(" + of(ProcessorMetricNames.LAST_RELOAD_SUCCESSFUL) + ")", "processors"))
                         .coloured(bad, good)
                         .missing(NOBODY),
                 Panel.tiles(
@@ -105,8 +104,7 @@ public final class PipelineHealth {
                                 Unit.NUMBER,
                                 "1 while a processor's file has another list than the one published last.",
                                 Query.of(
-                                        "max(" + ProxyHealth.of(ProcessorMetricNames.SLO_CLASSES_CONFLICT) + ")",
-                                        "all processors"))
+                                        "max(" + of(ProcessorMetricNames.SLO_CLASSES_CONFLICT) + ")", "all processors"))
                         .coloured(new Step(0, "green"), new Step(1, "red"))
                         .missing(NOBODY));
     }
@@ -145,7 +143,7 @@ public final class PipelineHealth {
                                 "Records that wait for the processor",
                                 Unit.NUMBER,
                                 "Growing: add threads or instances.",
-                                perInstance(ProcessorMetricNames.LAG_RECORDS))
+                                worst("{{instance}}", ProcessorMetricNames.LAG_RECORDS))
                         .missing(NOBODY),
                 Panel.stack(
                                 "Records worked through",
@@ -161,24 +159,21 @@ public final class PipelineHealth {
                                 "Work of the processors",
                                 Unit.PER_SECOND,
                                 "Records each process has worked on.",
-                                Query.of(
-                                        sum("instance", rate(ProxyHealth.of(ProcessorMetricNames.RECORDS_TOTAL))),
-                                        "{{instance}}"))
+                                Query.of(perSecond("instance", ProcessorMetricNames.RECORDS_TOTAL), "{{instance}}"))
                         .missing(NOBODY),
                 Panel.lines(
                                 "State of the processors",
                                 Unit.NUMBER,
                                 "The state that is 1 is the one Kafka Streams is in.",
                                 Query.of(
-                                        "max by (instance, state) (" + ProxyHealth.of(ProcessorMetricNames.STATE)
-                                                + ") > 0",
+                                        "max by (instance, state) (" + of(ProcessorMetricNames.STATE) + ") > 0",
                                         "{{instance}} {{state}}"))
                         .missing(NOBODY),
                 Panel.lines(
                                 "SLO list last read",
                                 Unit.SECONDS,
                                 "Above 30 s requests wait for it.",
-                                perInstance(ProcessorMetricNames.SLO_CLASSES_READ_AGE_SECONDS))
+                                worst("{{instance}}", ProcessorMetricNames.SLO_CLASSES_READ_AGE_SECONDS))
                         .missing(NOBODY),
                 Panel.lines(
                                 "Results read by exporters",
@@ -262,16 +257,14 @@ public final class PipelineHealth {
                                                         .where())),
                                         "results, {{topic}}"),
                                 Query.of(
-                                        sum("reason", rate(ProxyHealth.of(ProcessorMetricNames.DEAD_LETTERS_TOTAL))),
+                                        perSecond("reason", ProcessorMetricNames.DEAD_LETTERS_TOTAL),
                                         "dead letters, {{reason}}"),
-                                Query.of(
-                                        sum("", rate(ProxyHealth.of(ProcessorMetricNames.THREAD_FAILURES_TOTAL))),
-                                        "thread failures"))
+                                Query.of(perSecond("", ProcessorMetricNames.THREAD_FAILURES_TOTAL), "thread failures"))
                         .missing("None"));
     }
 
     private static Row witness() {
-        String seen = sum("", rate(ProxyHealth.of(ProxyMetricNames.REQUESTS_STARTED_TOTAL)));
+        String seen = perSecond("", ProxyMetricNames.REQUESTS_STARTED_TOTAL);
         String counted = total("", Source.of(CountName.REQUESTS_STARTED).where());
         return Row.of(
                 "Witness against pipeline",
@@ -285,9 +278,7 @@ public final class PipelineHealth {
                         "Departures by both counts",
                         Unit.REQUESTS_PER_SECOND,
                         "By outcome.",
-                        Query.of(
-                                sum("outcome", rate(ProxyHealth.of(ProxyMetricNames.REQUESTS_TOTAL))),
-                                "proxies, {{outcome}}"),
+                        Query.of(perSecond("outcome", ProxyMetricNames.REQUESTS_TOTAL), "proxies, {{outcome}}"),
                         Query.of(total("outcome", Source.of(CountName.REQUESTS).where()), "pipeline, {{outcome}}")),
                 Panel.lines(
                         "How far they are apart",
@@ -306,25 +297,17 @@ public final class PipelineHealth {
                         "First token by the witness, p99",
                         Unit.SECONDS,
                         "Of each proxy, without Kafka.",
-                        Query.of(
-                                processQuantile(
-                                        0.99,
-                                        "instance",
-                                        Source.ofProcess(ProxyMetricNames.TIME_TO_FIRST_TOKEN_SECONDS)
-                                                .buckets()),
-                                "{{instance}}")),
+                        p99("{{instance}}", "instance", ProxyMetricNames.TIME_TO_FIRST_TOKEN_SECONDS)),
                 Panel.lines(
                                 "Open requests by the witness",
                                 Unit.NUMBER,
                                 "Generations open at each proxy.",
-                                Query.of(
-                                        sum("instance", ProxyHealth.of(ProxyMetricNames.REQUESTS_IN_FLIGHT)),
-                                        "{{instance}}"))
+                                Query.of(sum("instance", of(ProxyMetricNames.REQUESTS_IN_FLIGHT)), "{{instance}}"))
                         .missing(NOBODY));
     }
 
     private static String fiveMinutes() {
-        return sum("", rate(ProxyHealth.of(ProxyMetricNames.REQUESTS_STARTED_TOTAL), "5m"));
+        return sum("", rate(of(ProxyMetricNames.REQUESTS_STARTED_TOTAL), "5m"));
     }
 
     private static Panel counters(String title, String note, CountName... counts) {
@@ -333,9 +316,5 @@ public final class PipelineHealth {
                         total("", Source.of(count).where()), count.key().replace('_', ' ')))
                 .toArray(Query[]::new);
         return Panel.lines(title, Unit.PER_SECOND, note, queries).missing("None");
-    }
-
-    private static Query perInstance(String gauge) {
-        return Query.of("max by (instance) (" + ProxyHealth.of(gauge) + ")", "{{instance}}");
     }
 }

@@ -1,14 +1,16 @@
 package io.streamgauge.monitoring.grafana.board.health;
 
-import static io.streamgauge.monitoring.grafana.promql.Promql.processQuantile;
-import static io.streamgauge.monitoring.grafana.promql.Promql.rate;
-import static io.streamgauge.monitoring.grafana.promql.Promql.sum;
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.gauge;
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.of;
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.p99;
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.perSecond;
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.worst;
+import static io.streamgauge.monitoring.promql.Promql.sum;
 
 import io.streamgauge.monitoring.grafana.panel.Panel;
 import io.streamgauge.monitoring.grafana.panel.Query;
 import io.streamgauge.monitoring.grafana.panel.Row;
 import io.streamgauge.monitoring.grafana.panel.Unit;
-import io.streamgauge.monitoring.grafana.promql.Source;
 import io.streamgauge.proxy.metric.ProxyMetricNames;
 import java.util.List;
 
@@ -19,11 +21,6 @@ final class ProxyHealth {
 
     static List<Row> rows() {
         return List.of(ledger(), spool());
-    }
-
-    /** A metric of processes, as chosen. */
-    static String of(String name) {
-        return Source.ofProcess(name).where();
     }
 
     private static Row ledger() {
@@ -126,26 +123,9 @@ final class ProxyHealth {
                                 "Time to sync, p99",
                                 Unit.SECONDS,
                                 "The sender waits for the disk.",
-                                quantile("{{instance}}", "instance", ProxyMetricNames.SPOOL_SYNC_SECONDS))
+                                p99("{{instance}}", "instance", ProxyMetricNames.SPOOL_SYNC_SECONDS))
                         .narrow()
                         .missing("No spool in use"));
-    }
-
-    private static String perSecond(String labels, String counter) {
-        return sum(labels, rate(of(counter)));
-    }
-
-    private static Query gauge(String legend, String name) {
-        return Query.of(sum("", of(name)), legend);
-    }
-
-    private static Query worst(String legend, String name) {
-        return Query.of("max by (instance) (" + of(name) + ")", legend);
-    }
-
-    private static Query quantile(String legend, String labels, String histogram) {
-        return Query.of(
-                processQuantile(0.99, labels, Source.ofProcess(histogram).buckets()), legend);
     }
 
     /** What a ledger does not account for. */

@@ -1,8 +1,12 @@
 package io.streamgauge.monitoring.grafana.board.health;
 
-import static io.streamgauge.monitoring.grafana.promql.Promql.processQuantile;
-import static io.streamgauge.monitoring.grafana.promql.Promql.rate;
-import static io.streamgauge.monitoring.grafana.promql.Promql.sum;
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.gauge;
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.of;
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.p99;
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.perSecond;
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.worst;
+import static io.streamgauge.monitoring.promql.Promql.rate;
+import static io.streamgauge.monitoring.promql.Promql.sum;
 
 import io.streamgauge.monitoring.grafana.panel.Panel;
 import io.streamgauge.monitoring.grafana.panel.Query;
@@ -28,13 +32,13 @@ final class RelayHealth {
                                 "Hand-over, p99",
                                 Unit.SECONDS,
                                 "From a read of a response to its bytes in the client's socket, one read in 64.",
-                                quantile("{{instance}}", "instance", ProxyMetricNames.HAND_OVER_SECONDS))
+                                p99("{{instance}}", "instance", ProxyMetricNames.HAND_OVER_SECONDS))
                         .narrow(),
                 Panel.lines(
                                 "Event loops late, p99",
                                 Unit.SECONDS,
                                 "How late their beats are; above 20 ms gaps are kept out of the samples.",
-                                quantile("{{instance}}", "instance", ProxyMetricNames.EVENT_LOOP_LAG_SECONDS))
+                                p99("{{instance}}", "instance", ProxyMetricNames.EVENT_LOOP_LAG_SECONDS))
                         .narrow(),
                 Panel.lines(
                                 "Event loops that are silent",
@@ -104,13 +108,13 @@ final class RelayHealth {
                                 "What limits of time apply to, p99",
                                 Unit.SECONDS,
                                 "How near requests come to them, enforced or not.",
-                                quantile("{{limit}}", "limit", ProxyMetricNames.LIMITED_SECONDS))
+                                p99("{{limit}}", "limit", ProxyMetricNames.LIMITED_SECONDS))
                         .narrow(),
                 Panel.lines(
                                 "What limits of size apply to, p99",
                                 Unit.BYTES,
                                 "How near requests come to them, enforced or not.",
-                                quantile("{{limit}}", "limit", ProxyMetricNames.LIMITED_BYTES))
+                                p99("{{limit}}", "limit", ProxyMetricNames.LIMITED_BYTES))
                         .narrow());
     }
 
@@ -195,9 +199,7 @@ final class RelayHealth {
                                 "Memory",
                                 Unit.BYTES,
                                 "Resident, of each process.",
-                                Query.of(
-                                        "max by (instance) (" + of("process_resident_memory_bytes") + ")",
-                                        "{{instance}}"))
+                                worst("{{instance}}", "process_resident_memory_bytes"))
                         .narrow(),
                 Panel.lines(
                                 "CPU",
@@ -216,26 +218,5 @@ final class RelayHealth {
                                                         .sums())),
                                         "{{instance}}"))
                         .narrow());
-    }
-
-    private static String perSecond(String labels, String counter) {
-        return sum(labels, rate(of(counter)));
-    }
-
-    private static Query gauge(String legend, String name) {
-        return Query.of(sum("", of(name)), legend);
-    }
-
-    private static Query worst(String legend, String name) {
-        return Query.of("max by (instance) (" + of(name) + ")", legend);
-    }
-
-    private static Query quantile(String legend, String labels, String histogram) {
-        return Query.of(
-                processQuantile(0.99, labels, Source.ofProcess(histogram).buckets()), legend);
-    }
-
-    private static String of(String name) {
-        return Source.ofProcess(name).where();
     }
 }

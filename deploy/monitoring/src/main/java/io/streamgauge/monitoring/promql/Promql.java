@@ -1,4 +1,4 @@
-package io.streamgauge.monitoring.grafana.promql;
+package io.streamgauge.monitoring.promql;
 
 /**
  * Parts of queries. Every replica of the exporter publishes the same, so whatever is of the exporter is first taken
@@ -26,8 +26,14 @@ public final class Promql {
         return rate(counter, INTERVAL);
     }
 
+    /** Per second, over a range. */
     public static String rate(String counter, String range) {
         return "rate(" + counter + "[" + range + "])";
+    }
+
+    /** What was counted in a range. */
+    public static String increase(String counter, String range) {
+        return "increase(" + counter + "[" + range + "])";
     }
 
     /** Per second over a range that ended some time ago. */

@@ -1,0 +1,40 @@
+package io.streamgauge.monitoring.grafana.board.health;
+
+import static io.streamgauge.monitoring.promql.Promql.most;
+import static io.streamgauge.monitoring.promql.Promql.processQuantile;
+import static io.streamgauge.monitoring.promql.Promql.rate;
+import static io.streamgauge.monitoring.promql.Promql.sum;
+
+import io.streamgauge.monitoring.grafana.panel.Query;
+import io.streamgauge.monitoring.grafana.promql.Source;
+
+/** Queries of what processes tell of themselves. */
+final class ProcessQueries {
+
+    private ProcessQueries() {}
+
+    /** Series of the processes that were chosen. */
+    static String of(String name) {
+        return Source.ofProcess(name).where();
+    }
+
+    /** A counter per second, added up to these labels. */
+    static String perSecond(String labels, String counter) {
+        return sum(labels, rate(of(counter)));
+    }
+
+    /** A gauge, added up over the processes. */
+    static Query gauge(String legend, String name) {
+        return Query.of(sum("", of(name)), legend);
+    }
+
+    /** A gauge of each process. */
+    static Query worst(String legend, String name) {
+        return Query.of(most("instance", of(name)), legend);
+    }
+
+    static Query p99(String legend, String labels, String histogram) {
+        return Query.of(
+                processQuantile(0.99, labels, Source.ofProcess(histogram).buckets()), legend);
+    }
+}
