@@ -145,14 +145,20 @@ class LabelsTest {
         assertThat(window(rig, "instance", T + 5_000).getLoad().getStarts()).containsExactly(new Bin(4, 1L, 400_000L));
     }
 
-    @Test
-    void groupingThatIsSwitchedOffEndsItsWindowsAndKeepsItsCounters() {
+    /** The request has begun to answer, ten seconds ago. */
+    private static Rig generatingByTenant(SimulatedRequest request) {
         Rig rig = rig(50, Grouping.TENANT);
-        SimulatedRequest request = request(1, "llama", SimulatedLabels.of("ada", "replica-1"));
         rig.append(T, request.started());
         rig.append(T + 6_000, request.chunks(0, 1));
         rig.append(T + 10_000, new Heartbeats(1).at(T + 10_000));
         rig.publish();
+        return rig;
+    }
+
+    @Test
+    void groupingThatIsSwitchedOffEndsItsWindowsAndKeepsItsCounters() {
+        SimulatedRequest request = request(1, "llama", SimulatedLabels.of("ada", "replica-1"));
+        Rig rig = generatingByTenant(request);
 
         rig.restart(LabelRules.DEFAULT);
         rig.append(T + 10_500, request.finished(1));
@@ -174,12 +180,8 @@ class LabelsTest {
 
     @Test
     void requestThatWasOpenWhileItsGroupingWasOffIsInItNoMore() {
-        Rig rig = rig(50, Grouping.TENANT);
         SimulatedRequest request = request(1, "llama", SimulatedLabels.of("ada", "replica-1"));
-        rig.append(T, request.started());
-        rig.append(T + 6_000, request.chunks(0, 1));
-        rig.append(T + 10_000, new Heartbeats(1).at(T + 10_000));
-        rig.publish();
+        Rig rig = generatingByTenant(request);
 
         rig.restart(LabelRules.DEFAULT);
         rig.append(T + 20_000, new Heartbeats(1).at(T + 20_000));

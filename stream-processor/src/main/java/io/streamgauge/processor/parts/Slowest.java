@@ -40,6 +40,20 @@ public final class Slowest implements Part {
         });
     }
 
+    /** Whether a request is among the slowest of those that have come and itself; if not, adding it changes nothing. */
+    public boolean takes(EndedRequest request) {
+        return MEASURES.stream().anyMatch(measure -> takes(request, measure));
+    }
+
+    private boolean takes(EndedRequest request, Function<EndedRequest, @Nullable Long> measure) {
+        return measure.apply(request) != null
+                && requests.stream()
+                                .filter(known -> measure.apply(known) != null)
+                                .filter(known -> slowestFirst(measure).compare(known, request) < 0)
+                                .count()
+                        < OF_EACH;
+    }
+
     /** Takes a request in, where it is among the slowest. */
     public void add(EndedRequest request) {
         List<EndedRequest> all = new ArrayList<>(requests);
@@ -48,14 +62,17 @@ public final class Slowest implements Part {
         for (Function<EndedRequest, @Nullable Long> measure : MEASURES) {
             all.stream()
                     .filter(known -> measure.apply(known) != null)
-                    .sorted(Comparator.comparingLong(
-                                    (EndedRequest known) -> Objects.requireNonNull(measure.apply(known)))
-                            .reversed()
-                            .thenComparing(EndedRequest::getRequestId))
+                    .sorted(slowestFirst(measure))
                     .limit(OF_EACH)
                     .forEach(kept::add);
         }
         requests = List.copyOf(kept);
+    }
+
+    private static Comparator<EndedRequest> slowestFirst(Function<EndedRequest, @Nullable Long> measure) {
+        return Comparator.comparingLong((EndedRequest known) -> Objects.requireNonNull(measure.apply(known)))
+                .reversed()
+                .thenComparing(EndedRequest::getRequestId);
     }
 
     public List<EndedRequest> requests() {

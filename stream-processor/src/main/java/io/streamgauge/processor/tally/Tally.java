@@ -9,6 +9,7 @@ import io.streamgauge.processor.parts.PartName;
 import io.streamgauge.processor.parts.PartName.Kind;
 import io.streamgauge.processor.parts.Slowest;
 import io.streamgauge.processor.parts.Values;
+import io.streamgauge.schemas.result.EndedRequest;
 import io.streamgauge.schemas.tally.CountName;
 import io.streamgauge.schemas.tally.Measure;
 import java.util.ArrayList;
@@ -52,8 +53,11 @@ public final class Tally {
         return (Load) change(PartName.LOAD);
     }
 
-    public Slowest slowest() {
-        return (Slowest) change(PartName.SLOWEST);
+    /** Adds a request to the slowest. Most are not among them: nothing is written for those. */
+    public void addEnded(EndedRequest request) {
+        if (((Slowest) entry(PartName.SLOWEST).part).takes(request)) {
+            ((Slowest) change(PartName.SLOWEST)).add(request);
+        }
     }
 
     /** Adds to the level. */

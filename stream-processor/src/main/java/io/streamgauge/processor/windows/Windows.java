@@ -127,7 +127,7 @@ public final class Windows {
     public void addEnded(Series series, EndedRequest ended, long appendedUntilMillis) {
         long start = WindowGrid.startOfMicros(Ending.atMicros(ended));
         if (WindowGrid.open(start, appendedUntilMillis)) {
-            tally(start, series).slowest().add(ended);
+            tally(start, series).addEnded(ended);
         }
     }
 

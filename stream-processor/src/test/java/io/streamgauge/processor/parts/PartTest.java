@@ -84,10 +84,10 @@ class PartTest {
         Slowest backwards = new Slowest();
         for (int i = 1; i <= 9; i++) {
             slowest.add(ended(i, i * 10L, 1_000L - i, null));
-            backwards.add(ended(10 - i, (10 - i) * 10L, 1_000L - (10 - i), null));
+            addIfTaken(backwards, ended(10 - i, (10 - i) * 10L, 1_000L - (10 - i), null));
         }
         slowest.add(ended(10, null, 5L, 7L));
-        backwards.add(ended(10, null, 5L, 7L));
+        addIfTaken(backwards, ended(10, null, 5L, 7L));
 
         Slowest reread = (Slowest) reread(slowest, Kind.SLOWEST);
 
@@ -96,6 +96,16 @@ class PartTest {
                 .containsExactlyInAnyOrder("7", "8", "9", "1", "2", "3", "10");
         assertThat(reread.requests()).isEqualTo(slowest.requests());
         assertThat(backwards.encoded()).isEqualTo(slowest.encoded());
+        assertThat(slowest.takes(ended(11, 69L, 996L, null))).isFalse();
+        assertThat(slowest.takes(ended(11, null, null, null))).isFalse();
+        assertThat(slowest.takes(ended(11, 71L, 1L, null))).isTrue();
+        assertThat(slowest.takes(ended(11, null, 1L, 1L))).isTrue();
+    }
+
+    private static void addIfTaken(Slowest slowest, EndedRequest request) {
+        if (slowest.takes(request)) {
+            slowest.add(request);
+        }
     }
 
     private static EndedRequest ended(int id, @Nullable Long toFirst, @Nullable Long duration, @Nullable Long gap) {
