@@ -8,7 +8,6 @@ import io.streamgauge.proxy.publish.spool.Overflow.ReadBack;
 import io.streamgauge.proxy.publish.spool.record.Encoder;
 import io.streamgauge.proxy.publish.spool.record.SpooledRecord;
 import io.streamgauge.proxy.publish.spool.record.WireOrigin;
-import io.streamgauge.schemas.topic.RequestKey;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -29,6 +28,7 @@ final class Detour {
     private final OpenRequests open;
     private final Backlog backlog;
     private final Lanes lanes;
+    private final Places places;
     private Overflow overflow = Overflow.NONE;
 
     /** Per partition, records of this run in the overflow that have not been read back. */
@@ -37,12 +37,13 @@ final class Detour {
     /** Looking for what may be copied takes as long as memory is full: once in a pass where there is no room. */
     private boolean copyRefused;
 
-    Detour(Encoder encoder, Settlement settlement, OpenRequests open, Backlog backlog, Lanes lanes) {
+    Detour(Encoder encoder, Settlement settlement, OpenRequests open, Backlog backlog, Lanes lanes, Places places) {
         this.encoder = encoder;
         this.settlement = settlement;
         this.open = open;
         this.backlog = backlog;
         this.lanes = lanes;
+        this.places = places;
     }
 
     void leadsTo(Overflow place) {
@@ -76,7 +77,7 @@ final class Detour {
 
     private SpooledRecord encoded(Draft draft) {
         boolean placed = knowsSequences();
-        int partition = placed ? partition(draft.model(), draft.content()) : SpooledRecord.UNPLACED;
+        int partition = placed ? places.partition(draft.model(), draft.content()) : SpooledRecord.UNPLACED;
         long sequence = placed ? lanes.lane(partition).nextSequence() : 0;
         byte[] value = encoder.encode(draft.event(), sequence, draft.clockOffsetMicros());
         return SpooledRecord.of(partition, draft.content(), draft.model(), value);
@@ -100,14 +101,6 @@ final class Detour {
         return lanes.count() > 0 && !overflow.hasUnplaced();
     }
 
-    private int partition(String model) {
-        return RequestKey.partition(model, lanes.count());
-    }
-
-    private int partition(String model, Content content) {
-        return open.home(content, partition(model));
-    }
-
     /** Gives a record up; its sequence is used up. */
     void drop(Draft draft, DropReason reason) {
         skip(draft.model(), draft.content());
@@ -118,7 +111,7 @@ final class Detour {
     /** Uses up a sequence of the partition in which the record would have been. */
     void skip(String model, Content content) {
         if (knowsSequences()) {
-            lanes.lane(partition(model, content)).skip(1);
+            lanes.lane(places.partition(model, content)).skip(1);
         } else {
             backlog.lost(model);
         }
@@ -187,7 +180,8 @@ final class Detour {
         }
         if (knowsSequences()) {
             backlog.losses()
-                    .forEach((model, records) -> lanes.lane(partition(model)).skip(records));
+                    .forEach((model, records) ->
+                            lanes.lane(places.partition(model)).skip(records));
             backlog.clear();
         }
     }
@@ -196,7 +190,7 @@ final class Detour {
         SpooledRecord record = back.record();
         Content content = record.content();
         boolean own = back.copy().own();
-        int partition = record.isPlaced() ? record.partition() : partition(record.model());
+        int partition = record.isPlaced() ? record.partition() : places.partition(record.model());
         if (partition >= lanes.count()) {
             giveUp(back);
             return;

@@ -12,7 +12,6 @@ import io.streamgauge.schemas.event.Origin;
 import io.streamgauge.schemas.event.ProxyHeartbeat;
 import io.streamgauge.schemas.event.RequestFinished;
 import io.streamgauge.schemas.event.Uuid;
-import io.streamgauge.schemas.topic.RequestKey;
 import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.common.errors.SerializationException;
@@ -30,6 +29,7 @@ public final class Outbox {
     private final OpenRequests open = new OpenRequests();
     private final Backlog backlog = new Backlog();
     private final Lanes lanes = new Lanes();
+    private final Places places = new Places(open, lanes);
     private final Detour detour;
     private boolean stalled;
 
@@ -46,7 +46,7 @@ public final class Outbox {
         this.encoder = encoder;
         this.limits = limits;
         this.settlement = settlement;
-        this.detour = new Detour(encoder, settlement, open, backlog, lanes);
+        this.detour = new Detour(encoder, settlement, open, backlog, lanes, places);
     }
 
     /** From now on, what does not fit goes there. */
@@ -107,7 +107,7 @@ public final class Outbox {
     }
 
     private void write(Draft draft) {
-        int partition = open.home(draft.content(), RequestKey.partition(draft.model(), lanes.count()));
+        int partition = places.partition(draft.model(), draft.content());
         try {
             byte[] value = lanes.lane(partition).encode(draft.event(), draft.clockOffsetMicros());
             lanes.add(new Entry(partition, draft.content(), draft.model(), value));
