@@ -1,10 +1,12 @@
 package io.streamgauge.exporter.result;
 
 import io.streamgauge.schemas.result.CohortResult;
+import io.streamgauge.schemas.result.EndedRequest;
 import io.streamgauge.schemas.result.WindowResult;
 import java.util.Collection;
 import java.util.NavigableMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 
 /** The windows of one series and the cohorts that arrived in them. Written by one thread, read by any. */
 public final class SeriesWindows {
@@ -44,6 +46,13 @@ public final class SeriesWindows {
     /** The windows of each partition, by start. */
     public Collection<? extends NavigableMap<Long, WindowResult>> partitions() {
         return windows.partitions();
+    }
+
+    /** The slowest requests of the windows that began at an instant or later, of every partition. */
+    public Stream<EndedRequest> slowest(long fromMillis) {
+        return windows.partitions().stream()
+                .flatMap(partition -> partition.tailMap(fromMillis).values().stream())
+                .flatMap(window -> window.getSlowest().stream());
     }
 
     /** The cohorts of each partition, by start. */

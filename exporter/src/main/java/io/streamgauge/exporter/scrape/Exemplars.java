@@ -3,13 +3,11 @@ package io.streamgauge.exporter.scrape;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Exemplar;
 import io.streamgauge.exporter.result.SeriesWindows;
 import io.streamgauge.schemas.result.EndedRequest;
-import io.streamgauge.schemas.result.WindowResult;
 import io.streamgauge.schemas.tally.Measure;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,12 +30,7 @@ final class Exemplars {
     /** Of the windows of the last minutes. */
     static Exemplars of(SeriesWindows windows, long fromMillis) {
         Exemplars exemplars = new Exemplars();
-        for (NavigableMap<Long, WindowResult> partition : windows.partitions()) {
-            partition
-                    .tailMap(fromMillis)
-                    .values()
-                    .forEach(window -> window.getSlowest().forEach(exemplars::add));
-        }
+        windows.slowest(fromMillis).forEach(exemplars::add);
         return exemplars;
     }
 

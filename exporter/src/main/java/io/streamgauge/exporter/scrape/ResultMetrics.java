@@ -13,6 +13,7 @@ import io.streamgauge.exporter.window.WindowGauges.Circumstances;
 import io.streamgauge.exporter.window.WindowLength;
 import io.streamgauge.schemas.result.PartitionProgress;
 import io.streamgauge.schemas.result.TotalsResult;
+import io.streamgauge.schemas.tally.Grouping;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -134,7 +135,9 @@ public final class ResultMetrics implements MetricSource {
     }
 
     private Exemplars exemplars(Series series) {
-        SeriesWindows windows = store.windows().get(series);
+        // No other grouping's windows know any.
+        SeriesWindows windows =
+                Grouping.ROUTE.has(series.labelNames()) ? store.windows().get(series) : null;
         return windows == null ? Exemplars.NONE : Exemplars.of(windows, clock.millis() - EXEMPLARS.toMillis());
     }
 }

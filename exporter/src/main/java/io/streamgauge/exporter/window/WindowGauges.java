@@ -98,10 +98,10 @@ public final class WindowGauges {
     private static Rows rows(Key key, Span span, SeriesWindows windows, Circumstances now) {
         Rows rows = new Rows(key.length.label());
         SeriesSpan sum = SeriesSpan.of(span, windows.partitions());
-        SpanGauges.add(rows, key.series, sum, now);
+        Collection<SloClassOfSeries> slos = now.slos().of(key.series, sum.counts());
+        SpanGauges.add(rows, key.series, sum, slos, now);
         new WorkloadGauges(sum, rows).add();
         if (!key.series.beginsAtHead()) {
-            Collection<SloClassOfSeries> slos = now.slos().of(key.series, sum.counts());
             new CohortGauges(SeriesCohorts.of(windows.cohorts(), span), span, rows).add(slos, now);
         }
         return rows;

@@ -7,7 +7,6 @@ import io.streamgauge.schemas.event.RequestFinished;
 import io.streamgauge.schemas.event.TimePoints;
 import io.streamgauge.schemas.id.UuidBits;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -19,14 +18,30 @@ final class RequestJson {
 
     private RequestJson() {}
 
-    static String of(Look look, Duration back) {
+    /** Writes one request. */
+    @FunctionalInterface
+    interface Writing<R> {
+        void write(JsonGenerator json, R request) throws IOException;
+    }
+
+    static String of(Look look) {
+        return of(look.whole(), true, look.slowest(), RequestJson::write);
+    }
+
+    /**
+     * The slowest requests, in the form that the page reads.
+     *
+     * @param whole whether all of the time was looked through
+     * @param chunksTold whether the times of chunks are among what is known
+     */
+    static <R> String of(boolean whole, boolean chunksTold, List<R> slowest, Writing<R> writing) {
         return JsonText.object(json -> {
-            json.writeNumberField("back", back.toSeconds());
-            json.writeBooleanField("whole", look.whole());
-            json.writeBooleanField("chunksTold", true);
+            json.writeNumberField("back", SlowestRequests.BACK.toSeconds());
+            json.writeBooleanField("whole", whole);
+            json.writeBooleanField("chunksTold", chunksTold);
             json.writeArrayFieldStart("requests");
-            for (RequestStory story : look.slowest()) {
-                write(json, story);
+            for (R request : slowest) {
+                writing.write(json, request);
             }
             json.writeEndArray();
         });

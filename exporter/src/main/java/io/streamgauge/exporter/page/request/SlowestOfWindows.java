@@ -1,17 +1,14 @@
 package io.streamgauge.exporter.page.request;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.streamgauge.exporter.page.figure.JsonText;
 import io.streamgauge.exporter.result.ResultStore;
 import io.streamgauge.exporter.result.Series;
 import io.streamgauge.exporter.result.SeriesWindows;
 import io.streamgauge.schemas.result.EndedRequest;
-import io.streamgauge.schemas.result.WindowResult;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
-import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /** The slowest requests as windows keep them: without the times of their chunks, and without a look into Kafka. */
@@ -27,17 +24,7 @@ public final class SlowestOfWindows {
 
     /** As JSON, of the same form as what {@link SlowestRequests} tells. */
     public String of(Series series) {
-        List<EndedRequest> slowest = slowest(series);
-        return JsonText.object(json -> {
-            json.writeNumberField("back", SlowestRequests.BACK.toSeconds());
-            json.writeBooleanField("whole", true);
-            json.writeBooleanField("chunksTold", false);
-            json.writeArrayFieldStart("requests");
-            for (EndedRequest request : slowest) {
-                write(json, request);
-            }
-            json.writeEndArray();
-        });
+        return RequestJson.of(true, false, slowest(series), SlowestOfWindows::write);
     }
 
     private List<EndedRequest> slowest(Series series) {
@@ -46,11 +33,7 @@ public final class SlowestOfWindows {
         SeriesWindows windows = store.windows().get(series);
         long since = clock.millis() - SlowestRequests.BACK.toMillis();
         if (windows != null) {
-            for (NavigableMap<Long, WindowResult> partition : windows.partitions()) {
-                for (WindowResult window : partition.tailMap(since).values()) {
-                    window.getSlowest().forEach(request -> byId.put(request.getRequestId(), request));
-                }
-            }
+            windows.slowest(since).forEach(request -> byId.put(request.getRequestId(), request));
         }
         return byId.values().stream()
                 .sorted(Comparator.comparingLong(EndedRequest::getEndMicros).reversed())

@@ -46,7 +46,7 @@ public final class SlowestRequests {
 
     /** As JSON. */
     public String of(String model, String route) {
-        return RequestJson.of(look(model, route), BACK);
+        return RequestJson.of(look(model, route));
     }
 
     private synchronized Look look(String model, String route) {
