@@ -1,5 +1,9 @@
 package io.streamgauge.standalone.cli.top;
 
+import static io.streamgauge.standalone.scraped.FigureText.number;
+import static io.streamgauge.standalone.scraped.FigureText.percent;
+import static io.streamgauge.standalone.scraped.FigureText.time;
+
 import io.streamgauge.exporter.metric.Metric;
 import io.streamgauge.exporter.metric.StateMetrics;
 import io.streamgauge.exporter.metric.WindowMetrics;
@@ -15,9 +19,10 @@ import java.util.Map;
 /** The essentials of a scrape as lines of text: every model and route, then what was promised. */
 final class TopScreen {
 
+    private static final String ROW = "%-28s %-12s %7s %7s %7s %8s | %8s %8s | %8s %8s | %8s | %8s %8s | %7s | %5s %5s";
     private static final String HEADER = String.format(
             Locale.ROOT,
-            "%-28s %-12s %7s %7s %7s %8s | %8s %8s | %8s %8s | %8s | %8s %8s | %7s | %5s %5s",
+            ROW,
             "MODEL",
             "ROUTE",
             "ARR/s",
@@ -80,13 +85,13 @@ final class TopScreen {
         Metric duration = WindowMetrics.percentiles(Measure.REQUEST_DURATION);
         return String.format(
                 Locale.ROOT,
-                "%-28s %-12s %7s %7s %7s %8s | %8s %8s | %8s %8s | %8s | %8s %8s | %7s | %5s %5s",
+                ROW,
                 cut(series.get(0), 28),
                 cut(series.get(1), 12),
-                number(value(WindowMetrics.ARRIVALS, series)),
-                number(value(WindowMetrics.THROUGHPUT, series)),
-                number(value(WindowMetrics.GOODPUT, series)),
-                ratio(lowestAttainment(series)),
+                rate(value(WindowMetrics.ARRIVALS, series)),
+                rate(value(WindowMetrics.THROUGHPUT, series)),
+                rate(value(WindowMetrics.GOODPUT, series)),
+                percent(lowestAttainment(series), 1),
                 time(percentile(Measure.TIME_TO_FIRST_TOKEN, series, "50")),
                 time(percentile(Measure.TIME_TO_FIRST_TOKEN, series, "99")),
                 time(percentile(Measure.TIME_PER_OUTPUT_TOKEN, series, "50")),
@@ -94,15 +99,15 @@ final class TopScreen {
                 time(percentile(Measure.INTER_CHUNK_LATENCY, series, "99")),
                 time(value(duration, series, "stream", "true", "percentile", "50")),
                 time(value(duration, series, "stream", "true", "percentile", "99")),
-                number(value(WindowMetrics.DELIVERED_TOKENS, series)),
-                whole(open(series, "waiting")),
-                whole(open(series, "generating")));
+                rate(value(WindowMetrics.DELIVERED_TOKENS, series)),
+                number(open(series, "waiting"), 0),
+                number(open(series, "generating"), 0));
     }
 
     private String promise(String slo) {
         StringBuilder line = new StringBuilder();
         double target = scrape.sum(StateMetrics.SLO_TARGET.name(), Map.of("slo", slo));
-        line.append(String.format(Locale.ROOT, "%-28s wanted %s", "SLO class " + cut(slo, 18), ratio(target)));
+        line.append(String.format(Locale.ROOT, "%-28s wanted %s", "SLO class " + cut(slo, 18), percent(target, 1)));
         for (List<String> threshold : scrape.values(StateMetrics.SLO_THRESHOLD.name(), "slo", "threshold")) {
             if (threshold.get(0).equals(slo)) {
                 double limit = scrape.sum(
@@ -149,24 +154,7 @@ final class TopScreen {
         return printable.length() <= length ? printable : printable.substring(0, length - 1) + "~";
     }
 
-    private static String number(double value) {
-        return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, value < 100 ? "%.1f" : "%.0f", value);
-    }
-
-    private static String whole(double value) {
-        return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.0f", value);
-    }
-
-    private static String ratio(double value) {
-        return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.1f %%", value * 100);
-    }
-
-    private static String time(double seconds) {
-        if (Double.isNaN(seconds)) {
-            return "-";
-        }
-        return seconds < 1
-                ? String.format(Locale.ROOT, "%.0f ms", seconds * 1_000)
-                : String.format(Locale.ROOT, "%.1f s", seconds);
+    private static String rate(double value) {
+        return number(value, value < 100 ? 1 : 0);
     }
 }

@@ -1,5 +1,9 @@
 package io.streamgauge.standalone.demo.view;
 
+import static io.streamgauge.standalone.scraped.FigureText.number;
+import static io.streamgauge.standalone.scraped.FigureText.percent;
+import static io.streamgauge.standalone.scraped.FigureText.time;
+
 import io.streamgauge.standalone.scraped.Exposition;
 import java.util.Locale;
 import java.util.Map;
@@ -33,27 +37,10 @@ public final class LiveLine {
                 time(scrape.sum("llm_window_time_to_first_token_seconds", with("percentile", "99"))),
                 time(scrape.sum("llm_window_time_per_output_token_seconds", with("percentile", "50"))),
                 number(scrape.sum("llm_window_goodput_requests_per_second", WINDOW), 1),
-                percent(scrape.sum("llm_window_attainment_ratio", WINDOW)));
+                percent(scrape.sum("llm_window_attainment_ratio", WINDOW), 0));
     }
 
     private static Map<String, String> with(String label, String value) {
         return Map.of("window", "10s", label, value);
-    }
-
-    private static String number(double value, int digits) {
-        return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%." + digits + "f", value);
-    }
-
-    private static String percent(double ratio) {
-        return Double.isNaN(ratio) ? "-" : String.format(Locale.ROOT, "%.0f %%", ratio * 100);
-    }
-
-    private static String time(double seconds) {
-        if (Double.isNaN(seconds)) {
-            return "-";
-        }
-        return seconds < 1
-                ? String.format(Locale.ROOT, "%.0f ms", seconds * 1_000)
-                : String.format(Locale.ROOT, "%.1f s", seconds);
     }
 }
