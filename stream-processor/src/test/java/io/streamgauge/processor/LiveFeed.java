@@ -2,7 +2,9 @@ package io.streamgauge.processor;
 
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.serde.AvroSerializer;
+import io.streamgauge.testkit.kafka.NewTopics;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -30,17 +32,9 @@ final class LiveFeed implements AutoCloseable {
     LiveFeed(String bootstrapServers, String topic, List<LiveTraffic.Due> records) {
         this.topic = topic;
         this.records = records;
-        this.producer = new KafkaProducer<>(
-                Map.of(
-                        "bootstrap.servers",
-                        bootstrapServers,
-                        "delivery.timeout.ms",
-                        "600000",
-                        // A topic that has just been made may lose the first of two (KAFKA-15591).
-                        "max.in.flight.requests.per.connection",
-                        "1"),
-                new ByteArraySerializer(),
-                new ByteArraySerializer());
+        Map<String, Object> settings = new HashMap<>(NewTopics.producer(bootstrapServers));
+        settings.put("delivery.timeout.ms", "600000");
+        this.producer = new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
         thread.setDaemon(true);
         thread.start();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.serde.AvroSerializer;
 import io.streamgauge.schemas.topic.RequestKey;
+import io.streamgauge.testkit.kafka.NewTopics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,10 +33,7 @@ final class SentEvents implements AutoCloseable {
         this.topic = topic;
         this.partitions = partitions;
         this.producer = new KafkaProducer<>(
-                // One alone: a topic that has just been made may lose the first of two (KAFKA-15591).
-                Map.of("bootstrap.servers", bootstrapServers, "max.in.flight.requests.per.connection", "1"),
-                new ByteArraySerializer(),
-                new ByteArraySerializer());
+                NewTopics.producer(bootstrapServers), new ByteArraySerializer(), new ByteArraySerializer());
     }
 
     void send(String model, SpecificRecord event) {

@@ -23,6 +23,7 @@ import io.streamgauge.schemas.serde.AvroSerializer;
 import io.streamgauge.schemas.topic.TopicCreation;
 import io.streamgauge.schemas.topic.Topics;
 import io.streamgauge.testkit.kafka.KafkaBroker;
+import io.streamgauge.testkit.kafka.NewTopics;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
@@ -53,12 +54,11 @@ class SlowestRequestsIT {
     }
 
     private void send(int partition, SpecificRecord... events) {
-        // One request alone: a topic that has just been made may lose the first of two (KAFKA-15591).
-        Map<String, Object> settings =
-                Map.of("bootstrap.servers", KAFKA.bootstrapServers(), "max.in.flight.requests.per.connection", "1");
-        try (Admin admin = Admin.create(settings);
-                KafkaProducer<String, SpecificRecord> producer =
-                        new KafkaProducer<>(settings, new StringSerializer(), new AvroSerializer<>(registry))) {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", KAFKA.bootstrapServers()));
+                KafkaProducer<String, SpecificRecord> producer = new KafkaProducer<>(
+                        NewTopics.producer(KAFKA.bootstrapServers()),
+                        new StringSerializer(),
+                        new AvroSerializer<>(registry))) {
             new TopicCreation(admin, 1).ensure(topics.all());
             for (SpecificRecord event : events) {
                 var unused =

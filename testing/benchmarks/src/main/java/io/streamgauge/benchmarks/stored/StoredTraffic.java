@@ -7,7 +7,9 @@ import io.streamgauge.schemas.id.UuidBits;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.serde.AvroSerializer;
 import io.streamgauge.schemas.topic.RequestKey;
+import io.streamgauge.testkit.kafka.NewTopics;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.atomic.AtomicReference;
@@ -44,13 +46,8 @@ final class StoredTraffic {
             long shift = i * plan.form().gapMicros * plan.form().chunksPerPack / plan.streams();
             streams.add(new StoredStream(plan.form(), "model-" + i % plan.models(), i, begin + shift));
         }
-        Map<String, Object> settings = Map.of(
-                "bootstrap.servers", bootstrapServers,
-                // A topic that has just been made may lose the first of two (KAFKA-15591).
-                "max.in.flight.requests.per.connection", "1",
-                "linger.ms", "20",
-                "batch.size", "262144",
-                "compression.type", "zstd");
+        Map<String, Object> settings = new HashMap<>(NewTopics.producer(bootstrapServers));
+        settings.putAll(Map.of("linger.ms", "20", "batch.size", "262144", "compression.type", "zstd"));
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
             long beat = begin;

@@ -1,4 +1,4 @@
-/** Programs that tests kill. */
+/** Programs that tests start, and stop or kill. */
 @NullMarked
 package io.streamgauge.testkit.process;
 

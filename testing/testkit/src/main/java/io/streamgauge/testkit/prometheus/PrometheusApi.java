@@ -3,7 +3,6 @@ package io.streamgauge.testkit.prometheus;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -19,7 +18,6 @@ import java.util.stream.Collectors;
 /** Asks a Prometheus server. Any thread. */
 public final class PrometheusApi {
 
-    private static final int OK = 200;
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final URI server;
@@ -32,20 +30,6 @@ public final class PrometheusApi {
     /** Where it is. */
     public URI server() {
         return server;
-    }
-
-    /** Whether it answers questions by now. */
-    public boolean isReady() throws IOException, InterruptedException {
-        try {
-            return client.send(
-                                    HttpRequest.newBuilder(server.resolve("/-/ready"))
-                                            .build(),
-                                    BodyHandlers.discarding())
-                            .statusCode()
-                    == OK;
-        } catch (ConnectException e) {
-            return false;
-        }
     }
 
     /**

@@ -7,7 +7,7 @@ import static io.streamgauge.monitoring.grafana.board.choice.Choices.PROCESS;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.ROUTE;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.SLO;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.WINDOW;
-import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.of;
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.chosen;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.p99;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.perSecond;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.worst;
@@ -81,22 +81,24 @@ public final class PipelineHealth {
                                 "Kafka is there",
                                 Unit.NUMBER,
                                 "1 while every proxy has its records acknowledged. Requests go on without.",
-                                Query.of("min(" + of(ProxyMetricNames.KAFKA_UP) + ")", "all proxies"))
+                                Query.of("min(" + chosen(ProxyMetricNames.KAFKA_UP) + ")", "all proxies"))
                         .coloured(bad, good)
                         .missing(NOBODY),
                 Panel.tiles(
                                 "Requests are measured",
                                 Unit.NUMBER,
                                 "0 while a proxy has observation switched off.",
-                                Query.of("min(" + of(ProxyMetricNames.OBSERVING) + ")", "all proxies"))
+                                Query.of("min(" + chosen(ProxyMetricNames.OBSERVING) + ")", "all proxies"))
                         .coloured(bad, good)
                         .missing(NOBODY),
                 Panel.tiles(
                                 "Configuration in force",
                                 Unit.NUMBER,
                                 "0 while the newest configuration was refused.",
-                                Query.of("min(" + of(ProxyMetricNames.LAST_RELOAD_SUCCESSFUL) + ")", "proxies"),
-                                Query.of("min(" + of(ProcessorMetricNames.LAST_RELOAD_SUCCESSFUL) + ")", "processors"))
+                                Query.of("min(" + chosen(ProxyMetricNames.LAST_RELOAD_SUCCESSFUL) + ")", "proxies"),
+                                Query.of(
+                                        "min(" + chosen(ProcessorMetricNames.LAST_RELOAD_SUCCESSFUL) + ")",
+                                        "processors"))
                         .coloured(bad, good)
                         .missing(NOBODY),
                 Panel.tiles(
@@ -104,7 +106,8 @@ public final class PipelineHealth {
                                 Unit.NUMBER,
                                 "1 while a processor's file has another list than the one published last.",
                                 Query.of(
-                                        "max(" + of(ProcessorMetricNames.SLO_CLASSES_CONFLICT) + ")", "all processors"))
+                                        "max(" + chosen(ProcessorMetricNames.SLO_CLASSES_CONFLICT) + ")",
+                                        "all processors"))
                         .coloured(new Step(0, "green"), new Step(1, "red"))
                         .missing(NOBODY));
     }
@@ -166,7 +169,7 @@ public final class PipelineHealth {
                                 Unit.NUMBER,
                                 "The state that is 1 is the one Kafka Streams is in.",
                                 Query.of(
-                                        "max by (instance, state) (" + of(ProcessorMetricNames.STATE) + ") > 0",
+                                        "max by (instance, state) (" + chosen(ProcessorMetricNames.STATE) + ") > 0",
                                         "{{instance}} {{state}}"))
                         .missing(NOBODY),
                 Panel.lines(
@@ -302,12 +305,12 @@ public final class PipelineHealth {
                                 "Open requests by the witness",
                                 Unit.NUMBER,
                                 "Generations open at each proxy.",
-                                Query.of(sum("instance", of(ProxyMetricNames.REQUESTS_IN_FLIGHT)), "{{instance}}"))
+                                Query.of(sum("instance", chosen(ProxyMetricNames.REQUESTS_IN_FLIGHT)), "{{instance}}"))
                         .missing(NOBODY));
     }
 
     private static String fiveMinutes() {
-        return sum("", rate(of(ProxyMetricNames.REQUESTS_STARTED_TOTAL), "5m"));
+        return sum("", rate(chosen(ProxyMetricNames.REQUESTS_STARTED_TOTAL), "5m"));
     }
 
     private static Panel counters(String title, String note, CountName... counts) {

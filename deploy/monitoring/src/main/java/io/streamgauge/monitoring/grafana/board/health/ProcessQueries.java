@@ -14,23 +14,23 @@ final class ProcessQueries {
     private ProcessQueries() {}
 
     /** Series of the processes that were chosen. */
-    static String of(String name) {
+    static String chosen(String name) {
         return Source.ofProcess(name).where();
     }
 
     /** A counter per second, added up to these labels. */
     static String perSecond(String labels, String counter) {
-        return sum(labels, rate(of(counter)));
+        return sum(labels, rate(chosen(counter)));
     }
 
     /** A gauge, added up over the processes. */
     static Query gauge(String legend, String name) {
-        return Query.of(sum("", of(name)), legend);
+        return Query.of(sum("", chosen(name)), legend);
     }
 
     /** A gauge of each process. */
     static Query worst(String legend, String name) {
-        return Query.of(most("instance", of(name)), legend);
+        return Query.of(most("instance", chosen(name)), legend);
     }
 
     static Query p99(String legend, String labels, String histogram) {

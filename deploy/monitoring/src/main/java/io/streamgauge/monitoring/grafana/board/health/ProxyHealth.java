@@ -1,7 +1,7 @@
 package io.streamgauge.monitoring.grafana.board.health;
 
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.chosen;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.gauge;
-import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.of;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.p99;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.perSecond;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.worst;
@@ -135,6 +135,6 @@ final class ProxyHealth {
     }
 
     private static String at(String name) {
-        return sum("instance", of(name));
+        return sum("instance", chosen(name));
     }
 }

@@ -1,7 +1,7 @@
 package io.streamgauge.monitoring.grafana.board.health;
 
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.chosen;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.gauge;
-import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.of;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.p99;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.perSecond;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.worst;
@@ -50,14 +50,15 @@ final class RelayHealth {
                                 "Open requests by what they wait for",
                                 Unit.NUMBER,
                                 "Generations or not.",
-                                Query.of(sum("phase", of(ProxyMetricNames.OPEN_REQUESTS)), "{{phase}}"))
+                                Query.of(sum("phase", chosen(ProxyMetricNames.OPEN_REQUESTS)), "{{phase}}"))
                         .narrow(),
                 Panel.lines(
                                 "Oldest open request",
                                 Unit.SECONDS,
                                 "Since its head arrived, by what it waits for.",
                                 Query.of(
-                                        "max by (phase) (" + of(ProxyMetricNames.OLDEST_OPEN_REQUEST_AGE_SECONDS) + ")",
+                                        "max by (phase) (" + chosen(ProxyMetricNames.OLDEST_OPEN_REQUEST_AGE_SECONDS)
+                                                + ")",
                                         "{{phase}}"))
                         .narrow(),
                 Panel.lines(
@@ -152,7 +153,7 @@ final class RelayHealth {
                                 "Of the listener, by file.",
                                 Query.of(
                                         "min by (certificate) ("
-                                                + of(ProxyMetricNames.CERTIFICATE_EXPIRY_TIMESTAMP_SECONDS)
+                                                + chosen(ProxyMetricNames.CERTIFICATE_EXPIRY_TIMESTAMP_SECONDS)
                                                 + ") - time()",
                                         "{{certificate}}"))
                         .narrow()
