@@ -1,22 +1,17 @@
 // Which share of the values is at or below each value; up to two distributions over each other.
-import { colour } from './chart.js';
+import { canvas, colour, logarithmic, xAxis, yAxis } from './axes.js';
 import { el, setText } from './dom.js';
 import { AXES, count, ratio, seconds } from './format.js';
-import { marks } from './heatmap.js';
 
 const COLOURS = ['blue', 'orange'];
 
 export class Cdf {
   constructor() {
     this.nothing = el('p', { class: 'nothing', hidden: true }, 'No samples in this window');
-    this.body = el('div', { class: 'chart tall', role: 'img', 'aria-label': 'Cumulative distribution' }, this.nothing);
+    const { body, size } = canvas('Cumulative distribution', this.nothing, (now) => this.plot?.setSize(now));
+    Object.assign(this, { body, size });
     this.legend = el('ul', { class: 'legend' });
     this.at = el('span', { class: 'at' });
-    new ResizeObserver(() => this.plot?.setSize(this.size())).observe(this.body);
-  }
-
-  size() {
-    return { width: Math.max(100, this.body.clientWidth), height: this.body.clientHeight };
   }
 
   /** @param sets list of {name, buckets: [[seconds, count]]} */
@@ -36,8 +31,6 @@ export class Cdf {
   }
 
   settings(edges) {
-    const grid = { stroke: colour('grid'), width: 1 };
-    const axis = { stroke: colour('dim'), grid, ticks: { ...grid, size: 4 }, font: '11px system-ui, sans-serif' };
     const low = edges[0] / 1.3;
     const high = Math.max(edges.at(-1), edges[0] * 3) * 1.15;
     return {
@@ -48,8 +41,8 @@ export class Cdf {
       hooks: { setCursor: [() => this.tell()] },
       scales: { x: { time: false, distr: 3, range: () => [low, high] }, y: { range: () => [0, 1.02] } },
       axes: [
-        { ...axis, size: 26, values: (plot, splits) => splits.map(AXES.seconds), splits: () => marks(low, high), filter: (plot, splits) => splits },
-        { ...axis, size: 54, values: (plot, splits) => splits.map(AXES.ratio), incrs: [0.1, 0.25, 0.5] },
+        xAxis(logarithmic(low, high, AXES.seconds)),
+        yAxis({ values: (plot, splits) => splits.map(AXES.ratio), incrs: [0.1, 0.25, 0.5] }),
       ],
       series: [{}, ...this.sets.map((set, index) => ({
         stroke: colour(COLOURS[index]), width: 2, dash: index ? [6, 4] : undefined,

@@ -1,9 +1,9 @@
 // A panel with a line chart: uPlot draws it, the legend above tells the values at the cursor, or the newest.
+import { colour, timeAxis, yAxis } from './axes.js';
 import { el, setText } from './dom.js';
 import { AXES, MISSING, timeOfDay, writer } from './format.js';
 
 const SYNC = 'streamgauge';
-export const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
 const lastKnown = (values) => {
   for (let i = values.length - 1; i >= 0; i--) {
@@ -86,8 +86,6 @@ export class Chart {
   }
 
   settings() {
-    const grid = { stroke: colour('grid'), width: 1 };
-    const axis = { stroke: colour('dim'), grid, ticks: { ...grid, size: 4 }, font: '11px system-ui, sans-serif' };
     const text = AXES[this.options.unit];
     return {
       width: Math.max(100, this.body.clientWidth),
@@ -106,8 +104,8 @@ export class Chart {
       },
       scales: { x: { time: true }, y: {} },
       axes: [
-        { ...axis, size: 26, space: 70, values: (plot, splits) => splits.map((at) => timeOfDay(at).slice(0, 5)), incrs: [60, 120, 300, 600, 900, 1800] },
-        { ...axis, size: 54, space: 34, values: (plot, splits) => splits.map(text) },
+        timeAxis(),
+        yAxis({ space: 34, values: (plot, splits) => splits.map(text) }),
       ],
       series: [{}, ...this.data.series.map((series) => ({
         stroke: colour(series.colour),

@@ -1,35 +1,17 @@
 // How often which value came, over time: the darker, the more. Columns of time, bands of value on a logarithmic scale.
-import { colour } from './chart.js';
+import { canvas, colour, logarithmic, timeAxis, yAxis } from './axes.js';
 import { el, setText } from './dom.js';
 import { AXES, count, seconds, timeOfDay } from './format.js';
 
 const MICROS = 1e6;
 
-const FIRSTS = [[1], [1, 2, 5], [1, 1.5, 2, 3, 4, 5, 6, 8]];
-
-/** Round values on a logarithmic axis: as few of them for each power of ten as make three in all. */
-export function marks(low, high) {
-  const sets = FIRSTS.map((firsts) => {
-    const found = [];
-    for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); power++) {
-      found.push(...firsts.map((first) => +(first * 10 ** power).toPrecision(3)).filter((mark) => mark >= low && mark <= high));
-    }
-    return found;
-  });
-  return sets.find((found) => found.length > 2) ?? sets.at(-1);
-}
-
 export class Heatmap {
   constructor() {
     this.nothing = el('p', { class: 'nothing', hidden: true }, 'No samples in this time');
-    this.body = el('div', { class: 'chart tall', role: 'img', 'aria-label': 'Heatmap' }, this.nothing);
+    const { body, size } = canvas('Heatmap', this.nothing, (now) => this.plot?.setSize(now));
+    Object.assign(this, { body, size });
     this.at = el('span', { class: 'at' });
     this.data = { columns: [] };
-    new ResizeObserver(() => this.plot?.setSize(this.size())).observe(this.body);
-  }
-
-  size() {
-    return { width: Math.max(100, this.body.clientWidth), height: this.body.clientHeight };
   }
 
   draw(data, range) {
@@ -51,8 +33,6 @@ export class Heatmap {
   }
 
   settings(range, low, high) {
-    const grid = { stroke: colour('grid'), width: 1 };
-    const axis = { stroke: colour('dim'), grid, ticks: { ...grid, size: 4 }, font: '11px system-ui, sans-serif' };
     return {
       ...this.size(),
       padding: [8, 18, 0, 0],
@@ -61,8 +41,8 @@ export class Heatmap {
       hooks: { drawAxes: [(plot) => this.paint(plot)], setCursor: [(plot) => this.tell(plot)] },
       scales: { x: { time: true, range: () => range }, y: { distr: 3, range: () => [low, high] } },
       axes: [
-        { ...axis, size: 26, space: 70, values: (plot, splits) => splits.map((at) => timeOfDay(at).slice(0, 5)), incrs: [60, 120, 300, 600, 900, 1800] },
-        { ...axis, size: 54, values: (plot, splits) => splits.map(AXES.seconds), splits: () => marks(low, high), filter: (plot, splits) => splits },
+        timeAxis(),
+        yAxis(logarithmic(low, high, AXES.seconds)),
       ],
       series: [{}, { show: true, points: { show: false } }],
     };

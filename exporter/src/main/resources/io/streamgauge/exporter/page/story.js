@@ -1,5 +1,5 @@
 // One request from t0 to its end, drawn to scale: waiting, every chunk, gaps that are stalls or not the model's, the tail.
-import { colour } from './chart.js';
+import { colour } from './axes.js';
 import { el } from './dom.js';
 import { AXES } from './format.js';
 
