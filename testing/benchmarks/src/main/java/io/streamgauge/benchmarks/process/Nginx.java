@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** nginx as a reverse proxy that streams: buffering off, connections to the upstream kept. */
+/** nginx as a reverse proxy that streams: buffering off, connections to the upstream kept, heads as long as the proxy's. */
 public final class Nginx {
 
     private Nginx() {}
@@ -54,6 +54,7 @@ public final class Nginx {
                 http {
                   access_log off;
                   client_max_body_size 0;
+                  large_client_header_buffers 8 8k;
                   proxy_request_buffering off;
                   client_body_temp_path %s/body;
                   proxy_temp_path %s/proxy;

@@ -39,8 +39,8 @@ final class ProcessorRun implements Callable<Integer> {
 
     @Option(
             names = "--million-chunks",
-            defaultValue = "20",
-            description = "Chunks in the smaller topics; the largest has four times as many (${DEFAULT-VALUE}).")
+            defaultValue = "10",
+            description = "Chunks in the smaller topics; the largest has eight times as many (${DEFAULT-VALUE}).")
     private int million;
 
     @Option(names = "--only", defaultValue = "0", description = "The first so many rows; 0 for all.")
@@ -61,10 +61,12 @@ final class ProcessorRun implements Callable<Integer> {
                 new Case(Form.FULL, million, 1, "", 1),
                 new Case(Form.FULL, 2 * million, 1, "", 1),
                 new Case(Form.FULL, 4 * million, 1, "", 1),
-                new Case(Form.FULL, million, 100, "", 1),
-                new Case(Form.FULL, million, 10, "", 2),
-                new Case(Form.FULL, million, 1, ALL, 1),
-                new Case(Form.READING, million, 1, "", 1));
+                new Case(Form.FULL, 8 * million, 1, "", 1),
+                new Case(Form.FULL, 2 * million, 100, "", 1),
+                new Case(Form.FULL, 2 * million, 10, "", 1),
+                new Case(Form.FULL, 2 * million, 10, "", 2),
+                new Case(Form.FULL, 2 * million, 1, ALL, 1),
+                new Case(Form.READING, 2 * million, 1, "", 1));
         return only == 0 ? all : all.subList(0, only);
     }
 
