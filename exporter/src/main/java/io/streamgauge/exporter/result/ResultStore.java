@@ -23,6 +23,9 @@ public final class ResultStore {
 
     private final Map<Series, SeriesTotals> totals = new ConcurrentHashMap<>();
     private final Map<Series, SeriesWindows> windows = new ConcurrentHashMap<>();
+    /** Cohorts of series without a window: revisions and compaction can bring them here first. */
+    private final Map<Series, SeriesWindows> early = new ConcurrentHashMap<>();
+
     private final Progresses progresses;
     private final SloSchedule slos;
 
@@ -38,46 +41,56 @@ public final class ResultStore {
 
     public void put(WindowResult result) {
         Series series = new Series(result.getLabelNames(), result.getLabelValues());
-        windows.computeIfAbsent(series, unknown -> new SeriesWindows()).put(result);
+        SeriesWindows known = windows.get(series);
+        if (known == null) {
+            SeriesWindows before = early.remove(series);
+            known = before == null ? new SeriesWindows() : before;
+        }
+        known.put(result);
+        windows.put(series, known);
     }
 
-    /** Takes in what has become of the requests of a window; of a series without windows nothing is asked. */
+    /** Takes in what has become of the requests of a window; with its first window a series tells of it. */
     public void put(CohortResult result) {
-        SeriesWindows known = windows.get(new Series(result.getLabelNames(), result.getLabelValues()));
-        if (known != null) {
-            known.put(result);
+        Series series = new Series(result.getLabelNames(), result.getLabelValues());
+        SeriesWindows known = windows.get(series);
+        if (known == null) {
+            known = early.computeIfAbsent(series, unknown -> new SeriesWindows());
         }
+        known.put(result);
     }
 
     /** Takes in that nothing is kept of a series up to this window: it is quiet. */
     public void end(ResultKey.WindowKey last) {
-        Series series = new Series(last.labelNames(), last.labelValues());
-        SeriesWindows known = windows.get(series);
-        if (known != null) {
-            known.removeBefore(last.partition(), last.startMillis() + 1);
-            removeIfEmpty(series, known);
-        }
+        forget(new Series(last.labelNames(), last.labelValues()), last.partition(), last.startMillis() + 1);
     }
 
     /** Takes in how far a partition is; windows long past are forgotten. */
     public void put(PartitionProgress progress) {
         progresses.put(progress);
         long oldest = progress.getProcessedUntilMillis() - KEPT.toMillis();
-        windows.forEach((series, known) -> {
-            known.removeBefore(progress.getPartition(), oldest);
-            removeIfEmpty(series, known);
-        });
+        windows.keySet().forEach(series -> forget(series, progress.getPartition(), oldest));
+        early.keySet().forEach(series -> forget(series, progress.getPartition(), oldest));
+    }
+
+    private void forget(Series series, int partition, long beforeMillis) {
+        SeriesWindows known = windows.containsKey(series) ? windows.get(series) : early.get(series);
+        if (known == null) {
+            return;
+        }
+        known.removeBefore(partition, beforeMillis);
+        if (known.hasNoWindow()) {
+            windows.remove(series);
+            early.put(series, known);
+        }
+        if (known.isEmpty()) {
+            early.remove(series);
+        }
     }
 
     /** Takes in a list of SLO classes that the broker took at this instant; lists come in the order of their topic. */
     public void put(SloClasses classes, long appendedAtMillis) {
         slos.put(classes, appendedAtMillis);
-    }
-
-    private void removeIfEmpty(Series series, SeriesWindows known) {
-        if (known.isEmpty()) {
-            windows.remove(series);
-        }
     }
 
     /** Totals of every series ever seen. */

@@ -38,9 +38,14 @@ public final class SeriesWindows {
         return version.get();
     }
 
-    /** Whether no window is left: the series is quiet. */
-    public boolean isEmpty() {
+    /** Whether the series is quiet. */
+    boolean hasNoWindow() {
         return windows.isEmpty();
+    }
+
+    /** Whether nothing at all is left. */
+    boolean isEmpty() {
+        return windows.isEmpty() && cohorts.isEmpty();
     }
 
     /** The windows of each partition, by start. */

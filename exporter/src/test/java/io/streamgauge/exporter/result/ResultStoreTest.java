@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.exporter.sample.SeriesTimeline;
 import io.streamgauge.exporter.sample.SomeTotals;
+import io.streamgauge.schemas.result.CohortResult;
 import io.streamgauge.schemas.result.TotalsResult;
 import io.streamgauge.schemas.topic.ResultKey;
 import java.time.Clock;
@@ -66,6 +67,40 @@ class ResultStoreTest {
         assertThat(store.windows()).isEmpty();
     }
 
+    /** As in a topic that was compacted after the window had been revised. */
+    @Test
+    void aCohortMayComeBeforeTheFirstWindowOfItsSeries() {
+        timeline.cohort(SECOND, "chat", 3, 1, 0, 0);
+        timeline.cohorts().forEach(store::put);
+        assertThat(store.windows()).isEmpty();
+
+        put(timeline);
+
+        assertThat(cohorts()).containsExactlyElementsOf(timeline.cohorts());
+    }
+
+    @Test
+    void cohortsWithoutAWindowAreForgottenLikeWindows() {
+        timeline.cohort(SECOND, "chat", 3, 1, 0, 0).cohort(6 * SECOND, "chat", 2, 0, 0, 0);
+        timeline.cohorts().forEach(store::put);
+
+        store.put(SomeTotals.progress(0, HOUR_MILLIS + 5_000));
+
+        put(SeriesTimeline.ofModel("m").start(11 * SECOND));
+        assertThat(cohorts()).containsExactly(timeline.cohorts().get(1));
+    }
+
+    @Test
+    void theEndOfASeriesTakesCohortsWithoutAWindowAway() {
+        timeline.cohort(SECOND, "chat", 3, 1, 0, 0);
+        timeline.cohorts().forEach(store::put);
+
+        store.end(new ResultKey.WindowKey(NAMES, VALUES, 0, 0));
+
+        put(SeriesTimeline.ofModel("m").start(11 * SECOND));
+        assertThat(cohorts()).isEmpty();
+    }
+
     @Test
     void totalsReplaceThoseBeforeThemButNotInWhatWasReadAlready() {
         TotalsResult first = SomeTotals.ofModel("m", 0).open("waiting", 1, 0L).result();
@@ -78,6 +113,12 @@ class ResultStoreTest {
 
         assertThat(read).containsExactly(first);
         assertThat(requireNonNull(store.totals().get(SERIES)).partitions()).containsExactly(second);
+    }
+
+    private List<CohortResult> cohorts() {
+        return requireNonNull(store.windows().get(SERIES)).cohorts().stream()
+                .flatMap(partition -> partition.values().stream())
+                .toList();
     }
 
     private void put(SeriesTimeline windows) {
