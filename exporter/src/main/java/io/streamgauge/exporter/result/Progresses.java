@@ -54,7 +54,10 @@ public final class Progresses {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** The newest of every partition, settled or not: totals lie on the same topic and arrive before it. */
+    /**
+     * The newest of every partition, settled or not: totals lie on the same topic and arrive before it, and its own counters
+     * need no windows.
+     */
     public Collection<PartitionProgress> newest() {
         return byPartition.values().stream().map(Held::newest).toList();
     }

@@ -11,6 +11,7 @@ import io.streamgauge.exporter.slo.ConfiguredSlo;
 import io.streamgauge.exporter.slo.ConfiguredSlos;
 import io.streamgauge.schemas.result.PartitionProgress;
 import io.streamgauge.schemas.tally.CountName;
+import java.util.Collection;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 
@@ -44,8 +45,8 @@ final class PipelinePoints {
         }
     }
 
-    /** Counters that belong to no series. */
-    void addCounters(List<PartitionProgress> progresses) {
+    /** Counters that belong to no series; the progress of every partition, or they would go back where one is missing. */
+    void addCounters(Collection<PartitionProgress> progresses) {
         Counts counts = new Counts();
         progresses.forEach(progress -> counts.add(progress.getCounts()));
         for (CountName count : CountName.values()) {

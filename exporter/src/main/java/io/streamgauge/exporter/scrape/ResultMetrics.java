@@ -55,7 +55,7 @@ public final class ResultMetrics implements MetricSource {
         Set<Integer> stale = addState(pipeline, progresses);
         if (complete) {
             ConfiguredSlos slos = slos();
-            pipeline.addCounters(progresses);
+            pipeline.addCounters(store.progresses().newest());
             pipeline.addSlos(slos);
             windowGauges.retain(store.windows());
             OpenNow open = new OpenNow(new OpenPoints(families, clock), slos, stale);

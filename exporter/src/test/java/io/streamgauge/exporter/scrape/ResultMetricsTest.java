@@ -294,6 +294,26 @@ class ResultMetricsTest {
         assertThat(published.value("llm_pipeline_progress_age_seconds", "max")).isEqualTo(3);
     }
 
+    /** An exporter that has just read the topics must not begin with less than it has told before its restart. */
+    @Test
+    void countersOfThePipelineAreWholeAtOnce() {
+        lost(0, 5);
+        clock.advance(Duration.ofMillis(200));
+        lost(1, 7);
+
+        assertThat(scrape().value("llm_lost_records_total")).isEqualTo(12);
+        clock.advance(Duration.ofMillis(100));
+        assertThat(scrape().value("llm_lost_records_total"))
+                .as("when one partition alone has settled")
+                .isEqualTo(12);
+    }
+
+    private void lost(int partition, long records) {
+        long now = clock.millis();
+        Count lost = new Count(CountName.LOST_RECORDS.key(), List.of(), records);
+        store.put(new PartitionProgress(partition, now, now, List.of(lost), List.of()));
+    }
+
     /** A series with a window that ended 15 s ago, and its partition up to date. */
     private void fill() {
         SeriesTimeline.ofModel("m")
