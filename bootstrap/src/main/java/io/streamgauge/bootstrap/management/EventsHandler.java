@@ -20,10 +20,12 @@ final class EventsHandler implements HttpHandler {
     private static final int QUIET_LOOKS = 10;
 
     private final Route.Events events;
+    private final ReaderPatience patience;
     private final CountDownLatch stopped;
 
-    EventsHandler(Route.Events events, CountDownLatch stopped) {
+    EventsHandler(Route.Events events, ReaderPatience patience, CountDownLatch stopped) {
         this.events = events;
+        this.patience = patience;
         this.stopped = stopped;
     }
 
@@ -63,8 +65,10 @@ final class EventsHandler implements HttpHandler {
         } while (!stopped.await(1, TimeUnit.SECONDS));
     }
 
-    private static void write(OutputStream out, String text) throws IOException {
-        out.write(text.getBytes(StandardCharsets.UTF_8));
-        out.flush();
+    private void write(OutputStream out, String text) throws IOException {
+        patience.spend(() -> {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+            out.flush();
+        });
     }
 }

@@ -1,5 +1,6 @@
 package io.streamgauge.bootstrap.management;
 
+import com.sun.net.httpserver.Filter;
 import com.sun.net.httpserver.HttpContext;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -45,11 +47,15 @@ public final class ManagementServer implements Service {
 
     private static final long IDLE_SECONDS = 10;
 
+    /** A page has so long from its request on, an event alone as much. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private final ManagementSettings settings;
     private final Contents contents;
     private final ReaderLimit readers = new ReaderLimit(MOST_READERS);
     private final ReaderLimit followers = new ReaderLimit(MOST_FOLLOWERS);
     private final CountDownLatch stopped = new CountDownLatch(1);
+    private final ReaderPatience patience = new ReaderPatience(PATIENCE);
     private @Nullable HttpServer server;
     private @Nullable ExecutorService threads;
 
@@ -83,8 +89,12 @@ public final class ManagementServer implements Service {
         registry.register(new PrometheusCollector(contents.sources()));
         DefaultExports.register(registry);
         // Probes carry no token, and there is nothing to learn from them but whether it works.
-        bound.createContext("/livez", once(new PlainHandler(this::liveness, "/livez")));
-        bound.createContext("/readyz", once(new PlainHandler(this::readiness, "/readyz")));
+        bound.createContext("/livez", once(new PlainHandler(this::liveness, "/livez")))
+                .getFilters()
+                .add(patience);
+        bound.createContext("/readyz", once(new PlainHandler(this::readiness, "/readyz")))
+                .getFilters()
+                .add(patience);
         addGuarded(bound, "/metrics", new MetricsHandler(registry));
         addGuarded(
                 bound,
@@ -120,6 +130,7 @@ public final class ManagementServer implements Service {
         if (server != null && threads != null) {
             stopped.countDown();
             server.stop(0);
+            patience.close();
             threads.shutdown();
             server = null;
             threads = null;
@@ -138,22 +149,22 @@ public final class ManagementServer implements Service {
         if (route instanceof Route.Open open) {
             bound.createContext(open.path(), new PlainHandler(open.answer(), open.path()))
                     .getFilters()
-                    .add(readers);
+                    .addAll(List.of(patience, readers));
         } else if (route instanceof Route.Guarded guarded) {
             addGuarded(bound, guarded.path(), new PlainHandler(guarded.answer(), guarded.path()));
         } else if (route instanceof Route.Events events) {
-            addGuarded(bound, events.path(), new EventsHandler(events, stopped), followers);
+            addGuarded(bound, events.path(), new EventsHandler(events, patience, stopped), List.of(followers));
         }
     }
 
     private void addGuarded(HttpServer bound, String path, HttpHandler handler) {
-        addGuarded(bound, path, handler, readers);
+        addGuarded(bound, path, handler, List.of(patience, readers));
     }
 
-    private void addGuarded(HttpServer bound, String path, HttpHandler handler, ReaderLimit limit) {
+    private void addGuarded(HttpServer bound, String path, HttpHandler handler, List<Filter> limits) {
         HttpContext context = bound.createContext(path, handler);
         settings.token().map(TokenFilter::new).ifPresent(context.getFilters()::add);
-        context.getFilters().add(limit);
+        context.getFilters().addAll(limits);
     }
 
     private HttpServer bind() throws IOException {
