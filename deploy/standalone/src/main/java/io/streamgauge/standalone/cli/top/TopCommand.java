@@ -40,6 +40,11 @@ public final class TopCommand implements Callable<Integer> {
     private static final Duration INTERVAL = Duration.ofSeconds(2);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+    /** A screen of its own, without a cursor, and back to what stood there before. */
+    private static final String OPEN = "\u001b[?1049h\u001b[?25l";
+
+    private static final String LEAVE = "\u001b[?25h\u001b[?1049l";
+
     /** To the corner; what is left of the line; what is left of the screen. */
     private static final String HOME = "\u001b[H";
 
@@ -80,15 +85,19 @@ public final class TopCommand implements Callable<Integer> {
         HttpRequest scrape = scrape();
         PrintWriter out = spec.commandLine().getOut();
         if (once) {
-            show(scrape).forEach(out::println);
+            show(scrape, Terminal.Size.UNLIMITED).forEach(out::println);
             out.flush();
             return 0;
         }
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            out.print(LEAVE);
+            out.flush();
+        }));
+        out.print(OPEN);
         while (!Thread.currentThread().isInterrupted()) {
-            List<String> lines = showOrTell(scrape);
-            out.print(HOME);
-            lines.forEach(line -> out.print(line + REST_OF_LINE + "\n"));
-            out.print(REST_OF_SCREEN);
+            List<String> lines = showOrTell(scrape, Terminal.size());
+            // No line feed behind the last line: on a full screen it would push the first one out.
+            out.print(HOME + String.join(REST_OF_LINE + "\n", lines) + REST_OF_LINE + REST_OF_SCREEN);
             out.flush();
             Thread.sleep(INTERVAL.toMillis());
         }
@@ -109,15 +118,15 @@ public final class TopCommand implements Callable<Integer> {
         }
     }
 
-    private List<String> showOrTell(HttpRequest scrape) throws InterruptedException {
+    private List<String> showOrTell(HttpRequest scrape, Terminal.Size size) throws InterruptedException {
         try {
-            return show(scrape);
+            return show(scrape, size);
         } catch (IOException e) {
             return List.of(e.getMessage() == null ? "no answer from " + url : e.getMessage(), "Trying again.");
         }
     }
 
-    private List<String> show(HttpRequest scrape) throws IOException, InterruptedException {
+    private List<String> show(HttpRequest scrape, Terminal.Size size) throws IOException, InterruptedException {
         HttpResponse<String> response;
         try {
             response = client.send(scrape, BodyHandlers.ofString());
@@ -128,6 +137,6 @@ public final class TopCommand implements Callable<Integer> {
             throw new IOException(scrape.uri() + " is answered with " + response.statusCode()
                     + (response.statusCode() == 401 ? "; give --token-file" : ""));
         }
-        return new TopScreen(Exposition.parse(response.body()), window).lines();
+        return new TopScreen(Exposition.parse(response.body()), window).lines(size);
     }
 }

@@ -15,30 +15,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
-/** The essentials of a scrape as lines of text: every model and route, then what was promised. */
+/**
+ * The essentials of a scrape as lines of text: every model and route, then what was promised. On a screen that is too small the
+ * less important columns and the models with the least traffic are left out.
+ */
 final class TopScreen {
 
-    private static final String ROW = "%-28s %-12s %7s %7s %7s %8s | %8s %8s | %8s %8s | %8s | %8s %8s | %7s | %5s %5s";
-    private static final String HEADER = String.format(
-            Locale.ROOT,
-            ROW,
-            "MODEL",
-            "ROUTE",
-            "ARR/s",
-            "OK/s",
-            "GOOD/s",
-            "ATTAIN",
-            "TTFT p50",
-            "p99",
-            "TPOT p50",
-            "p99",
-            "ITL p99",
-            "E2E p50",
-            "p99",
-            "TOK/s",
-            "WAIT",
-            "GEN");
+    private static final int SHORTEST_TABLE = 3;
 
     private final Exposition scrape;
     private final String window;
@@ -48,27 +33,22 @@ final class TopScreen {
         this.window = window;
     }
 
-    /** All lines. A dash is a value that is not published. */
-    List<String> lines() {
-        List<String> lines = new ArrayList<>();
-        lines.add(state());
-        lines.add("");
-        List<List<String>> series = scrape.values(StateMetrics.IN_FLIGHT.name(), "model", "route");
-        if (series.isEmpty()) {
-            lines.add("No request is measured now.");
-            return lines;
-        }
-        lines.add(HEADER);
-        series.stream()
+    /** All lines, no more and none longer than there is room for. A dash is a value that is not published. */
+    List<String> lines(Terminal.Size size) {
+        List<List<String>> series = scrape.values(StateMetrics.IN_FLIGHT.name(), "model", "route").stream()
                 .sorted(Comparator.comparingDouble((List<String> labels) -> arrivals(labels))
                         .reversed())
-                .map(this::line)
-                .forEach(lines::add);
-        lines.add("");
-        for (List<String> slo : scrape.values(StateMetrics.SLO_TARGET.name(), "slo")) {
-            lines.add(promise(slo.get(0)));
-        }
-        return lines;
+                .toList();
+        List<String> promises = scrape.values(StateMetrics.SLO_TARGET.name(), "slo").stream()
+                .map(slo -> promise(slo.get(0)))
+                .toList();
+        Stream<String> table =
+                series.isEmpty() ? Stream.of("No request is measured now.") : table(series, promises.size(), size);
+        return Stream.of(Stream.of(state(), ""), table, Stream.of(""), promises.stream())
+                .flatMap(lines -> lines)
+                .map(line -> TopTable.cut(line, size.columns()))
+                .limit(size.rows())
+                .toList();
     }
 
     private String state() {
@@ -76,38 +56,67 @@ final class TopScreen {
         return "window " + window + (up ? "" : "   NO FRESH RESULTS");
     }
 
+    private Stream<String> table(List<List<String>> series, int promises, Terminal.Size size) {
+        // Beside its rows there are the state, the heading, two empty lines, and one for those left out.
+        int rows = Math.max(SHORTEST_TABLE, size.rows() - promises - 5);
+        List<List<String>> shown = series.subList(0, Math.min(rows, series.size()));
+        List<String> lines = new ArrayList<>(columns(series).lines(shown, size.columns()));
+        if (shown.size() < series.size()) {
+            lines.add("and " + (series.size() - shown.size()) + " with less traffic");
+        }
+        return lines.stream();
+    }
+
+    /** From the most important to the least: who, how much, how good, how fast in the median, how fast at the slow end. */
+    private TopTable columns(List<List<String>> series) {
+        TopTable table = new TopTable();
+        table.addName("MODEL", 28, 16, column(series, 0), labels -> labels.get(0));
+        table.addName("ROUTE", 12, 11, column(series, 1), labels -> labels.get(1));
+        table.add("ARR/s", 7, 15, labels -> rate(value(WindowMetrics.ARRIVALS, labels)));
+        table.add("OK/s", 7, 1, labels -> rate(value(WindowMetrics.THROUGHPUT, labels)));
+        table.add("GOOD/s", 7, 12, labels -> rate(value(WindowMetrics.GOODPUT, labels)));
+        table.add("ATTAIN", 8, 14, labels -> percent(lowestAttainment(labels), 1));
+        table.beginGroup();
+        addTimes(table, "TTFT p50", 13, Measure.TIME_TO_FIRST_TOKEN, "50");
+        addTimes(table, "TTFT p99", 10, Measure.TIME_TO_FIRST_TOKEN, "99");
+        table.beginGroup();
+        addTimes(table, "TPOT p50", 8, Measure.TIME_PER_OUTPUT_TOKEN, "50");
+        addTimes(table, "TPOT p99", 4, Measure.TIME_PER_OUTPUT_TOKEN, "99");
+        table.beginGroup();
+        addTimes(table, "ITL p99", 2, Measure.INTER_CHUNK_LATENCY, "99");
+        table.beginGroup();
+        addTimes(table, "E2E p50", 7, Measure.REQUEST_DURATION, "50", "stream", "true");
+        addTimes(table, "E2E p99", 3, Measure.REQUEST_DURATION, "99", "stream", "true");
+        table.beginGroup();
+        table.add("TOK/s", 7, 5, labels -> rate(value(WindowMetrics.DELIVERED_TOKENS, labels)));
+        table.beginGroup();
+        table.add("WAIT", 5, 9, labels -> number(open(labels, "waiting"), 0));
+        table.add("GEN", 5, 6, labels -> number(open(labels, "generating"), 0));
+        return table;
+    }
+
+    private void addTimes(
+            TopTable table, String title, int importance, Measure measure, String percentile, String... more) {
+        Metric metric = WindowMetrics.percentiles(measure);
+        String[] labels = Stream.concat(Stream.of("percentile", percentile), Stream.of(more))
+                .toArray(String[]::new);
+        table.add(title, 8, importance, series -> time(value(metric, series, labels)));
+    }
+
+    private static List<String> column(List<List<String>> series, int index) {
+        return series.stream().map(labels -> labels.get(index)).toList();
+    }
+
     private double arrivals(List<String> series) {
         double arrivals = value(WindowMetrics.ARRIVALS, series);
         return Double.isNaN(arrivals) ? -1 : arrivals;
     }
 
-    private String line(List<String> series) {
-        Metric duration = WindowMetrics.percentiles(Measure.REQUEST_DURATION);
-        return String.format(
-                Locale.ROOT,
-                ROW,
-                cut(series.get(0), 28),
-                cut(series.get(1), 12),
-                rate(value(WindowMetrics.ARRIVALS, series)),
-                rate(value(WindowMetrics.THROUGHPUT, series)),
-                rate(value(WindowMetrics.GOODPUT, series)),
-                percent(lowestAttainment(series), 1),
-                time(percentile(Measure.TIME_TO_FIRST_TOKEN, series, "50")),
-                time(percentile(Measure.TIME_TO_FIRST_TOKEN, series, "99")),
-                time(percentile(Measure.TIME_PER_OUTPUT_TOKEN, series, "50")),
-                time(percentile(Measure.TIME_PER_OUTPUT_TOKEN, series, "99")),
-                time(percentile(Measure.INTER_CHUNK_LATENCY, series, "99")),
-                time(value(duration, series, "stream", "true", "percentile", "50")),
-                time(value(duration, series, "stream", "true", "percentile", "99")),
-                rate(value(WindowMetrics.DELIVERED_TOKENS, series)),
-                number(open(series, "waiting"), 0),
-                number(open(series, "generating"), 0));
-    }
-
     private String promise(String slo) {
         StringBuilder line = new StringBuilder();
         double target = scrape.sum(StateMetrics.SLO_TARGET.name(), Map.of("slo", slo));
-        line.append(String.format(Locale.ROOT, "%-28s wanted %s", "SLO class " + cut(slo, 18), percent(target, 1)));
+        line.append(String.format(
+                Locale.ROOT, "%-28s wanted %s", "SLO class " + TopTable.cut(slo, 18), percent(target, 1)));
         for (List<String> threshold : scrape.values(StateMetrics.SLO_THRESHOLD.name(), "slo", "threshold")) {
             if (threshold.get(0).equals(slo)) {
                 double limit = scrape.sum(
@@ -130,10 +139,6 @@ final class TopScreen {
                 .orElse(Double.NaN);
     }
 
-    private double percentile(Measure measure, List<String> series, String percentile) {
-        return value(WindowMetrics.percentiles(measure), series, "percentile", percentile);
-    }
-
     private double open(List<String> series, String phase) {
         return scrape.sum(
                 StateMetrics.IN_FLIGHT.name(), Map.of("model", series.get(0), "route", series.get(1), "phase", phase));
@@ -146,12 +151,6 @@ final class TopScreen {
             all.put(labels[i], labels[i + 1]);
         }
         return scrape.sum(metric.name(), all);
-    }
-
-    /** Names are written as they are, but nothing of them may steer a terminal. */
-    private static String cut(String text, int length) {
-        String printable = text.replaceAll("\\p{Cntrl}", "?");
-        return printable.length() <= length ? printable : printable.substring(0, length - 1) + "~";
     }
 
     private static String rate(double value) {

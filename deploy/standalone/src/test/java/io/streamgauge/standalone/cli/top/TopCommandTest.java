@@ -74,7 +74,8 @@ class TopCommandTest {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out().lines().filter(line -> line.contains(" | ")).map(line -> line.replaceAll("[ |]+", " ")))
                 .containsExactly(
-                        "MODEL ROUTE ARR/s OK/s GOOD/s ATTAIN TTFT p50 p99 TPOT p50 p99 ITL p99 E2E p50 p99 TOK/s WAIT GEN",
+                        "MODEL ROUTE ARR/s OK/s GOOD/s ATTAIN TTFT p50 TTFT p99 TPOT p50 TPOT p99 ITL p99 E2E p50 E2E p99"
+                                + " TOK/s WAIT GEN",
                         "busy r 23.3 - 0.4 1.7 % 3.3 s - 48 ms - - 5.5 s - 958 9 53",
                         "quiet r - - - - - - - - - - - - 0 -");
         assertThat(run.out()).contains("SLO class chat", "wanted 95.0 %", "time to first token <= 1.0 s");
