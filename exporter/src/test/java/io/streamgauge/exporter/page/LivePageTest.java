@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.streamgauge.bootstrap.management.route.Answer;
 import io.streamgauge.exporter.metric.Catalog;
 import io.streamgauge.exporter.sample.SeriesTimeline;
+import io.streamgauge.exporter.sample.SomeTotals;
 import io.streamgauge.schemas.result.EndedRequest;
 import io.streamgauge.schemas.result.WindowResult;
 import io.streamgauge.schemas.tally.CountName;
@@ -188,6 +189,18 @@ class LivePageTest {
                         .anyMatch(metric -> metric.name()
                                         .equals(figure.get("metric").asText())
                                 && metric.help().equals(figure.get("help").asText())));
+    }
+
+    @Test
+    void whatHasNoNameOfItsOwnComesLast() {
+        PageSample page = new PageSample();
+        for (String model : List.of("_other", "b", "A")) {
+            page.store.put(SomeTotals.ofModel(model, 0).result());
+        }
+
+        assertThat(page.json("/api/series").get("series"))
+                .extracting(series -> series.get("labels").get(0).asText())
+                .containsExactly("A", "b", "_other");
     }
 
     @Test

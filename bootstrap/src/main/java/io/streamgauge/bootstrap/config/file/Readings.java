@@ -41,7 +41,7 @@ final class Readings {
     private final Set<Path> files = new LinkedHashSet<>();
     private final List<Problem> problems = new ArrayList<>();
     private final Set<String> variables = new HashSet<>();
-    private final Set<String> skippedPrefixes = new HashSet<>();
+    private final Set<String> skippedVariables = new HashSet<>();
 
     Readings(YamlTree tree, Map<String, String> environment, Options options) {
         this.tree = tree;
@@ -120,7 +120,7 @@ final class Readings {
 
     void skip(String key) {
         asked("", key);
-        skippedPrefixes.add(ConfigKey.variableOf(key));
+        skippedVariables.add(ConfigKey.variableOf(key));
     }
 
     void problem(String path, Origin origin, String message) {
@@ -165,7 +165,8 @@ final class Readings {
 
     private void unknownVariables(Consumer<Problem> found) {
         for (String name : new TreeSet<>(environment.keySet())) {
-            boolean skipped = skippedPrefixes.stream().anyMatch(prefix -> name.startsWith(prefix + "_"));
+            boolean skipped =
+                    skippedVariables.stream().anyMatch(prefix -> name.equals(prefix) || name.startsWith(prefix + "_"));
             boolean ours = name.startsWith(PREFIX) && !name.startsWith(OF_TESTS);
             if (ours && !variables.contains(name) && !skipped) {
                 found.accept(new Problem(name, Origin.DEFAULT, "unknown variable; no key of the configuration has it"));

@@ -201,8 +201,11 @@ class ConfigTest {
     @Test
     void leavesSkippedKeysAndTheirVariablesAlone() throws Exception {
         Path file = Files.writeString(directory.resolve("c.yaml"), "processor: {any: thing}\nproxy: {}");
-        Config config = ConfigFile.read(Optional.of(file), Map.of("STREAMGAUGE_PROCESSOR_THREADS", "2"));
+        Map<String, String> variables =
+                Map.of("STREAMGAUGE_PROCESSOR_THREADS", "2", "STREAMGAUGE_DATA_DIR", "/somewhere");
+        Config config = ConfigFile.read(Optional.of(file), variables);
         config.skip("processor");
+        config.skip("data-dir");
 
         assertThat(config.read(Everything::read).name()).isEqualTo("proxy");
     }

@@ -6,6 +6,7 @@ import io.streamgauge.exporter.page.figure.JsonText;
 import io.streamgauge.exporter.result.ResultStore;
 import io.streamgauge.exporter.result.Series;
 import io.streamgauge.exporter.window.WindowLength;
+import io.streamgauge.schemas.tally.Grouping;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -46,11 +47,12 @@ final class ContentsJson {
         });
     }
 
-    /** Every series there has been. */
+    /** Every series there has been, those of names that are no labels last. */
     String series() {
         List<Series> all = store.totals().keySet().stream()
                 .sorted(Comparator.comparing(
                                 (Series series) -> series.labelNames().get(1))
+                        .thenComparing(series -> series.labelValues().contains(Grouping.OTHER))
                         .thenComparing(series -> String.join("\n", series.labelValues())))
                 .toList();
         return JsonText.object(json -> {

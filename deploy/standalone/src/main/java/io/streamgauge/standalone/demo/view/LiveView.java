@@ -63,11 +63,13 @@ public final class LiveView implements Service {
 
     private void print() {
         try {
-            String metrics = client.send(scrape, BodyHandlers.ofString()).body();
+            Exposition metrics = Exposition.parse(
+                    client.send(scrape, BodyHandlers.ofString()).body());
             if (lines++ % LINES_PER_HEADER == 0) {
                 out.println(LiveLine.HEADER);
             }
-            out.println(LiveLine.of(Exposition.parse(metrics), offered.getAsDouble()));
+            out.println(LiveLine.of(metrics, offered.getAsDouble()));
+            LiveLine.caveat(metrics).ifPresent(out::println);
         } catch (IOException e) {
             out.println("metrics cannot be read: " + e.getMessage());
         } catch (InterruptedException e) {

@@ -44,6 +44,20 @@ class LiveLineTest {
     }
 
     @Test
+    void saysSoWhereMostOfWhatEndedIsNotJudged() {
+        String half = """
+                llm_window_departures_per_second{model="a",window="10s",} 20.0
+                llm_window_eligible_requests{model="a",window="10s",slo="default",} 100.0
+                """;
+
+        assertThat(LiveLine.caveat(Exposition.parse(half)))
+                .hasValueSatisfying(said -> assertThat(said).contains("only 50 %"));
+        assertThat(LiveLine.caveat(Exposition.parse(half.replace("100.0", "190.0"))))
+                .isEmpty();
+        assertThat(LiveLine.caveat(Exposition.parse(""))).isEmpty();
+    }
+
+    @Test
     void readsEscapedLabelsAndSpecialValues() {
         Exposition scrape = Exposition.parse("m{a=\"x\\\"},y\",b=\"2\"} +Inf\nn NaN\n");
 
