@@ -22,6 +22,7 @@ final class BruteForce {
     private static final long REVISABLE = 15 * 60_000;
 
     private final Survivors survivors;
+    private final BruteForceIncomplete incomplete = new BruteForceIncomplete();
     private final BruteForceSlowest slowest = new BruteForceSlowest();
     private final Map<List<String>, List<Arrived>> arrived = new HashMap<>();
     private final Map<Cell, List<Sample>> cells = new HashMap<>();
@@ -51,6 +52,12 @@ final class BruteForce {
         long before = appendedUntil.isEmpty() ? 0 : appendedUntil.get(appendedUntil.size() - 1);
         appendedUntil.add(Math.max(before, atMillis));
         survivors.append(atMillis, event);
+        incomplete.append(atMillis, event);
+    }
+
+    /** The windows in which something is missing. */
+    BruteForceIncomplete incomplete() {
+        return incomplete;
     }
 
     /** Who is open, and what became of records. */

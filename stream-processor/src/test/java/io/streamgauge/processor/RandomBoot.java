@@ -1,6 +1,8 @@
 package io.streamgauge.processor;
 
 import io.streamgauge.processor.RandomTraffic.Appended;
+import io.streamgauge.schemas.event.Dropped;
+import io.streamgauge.schemas.event.Ledger;
 import io.streamgauge.schemas.event.ProxyHeartbeat;
 import io.streamgauge.schemas.event.RequestFinished;
 import io.streamgauge.schemas.event.RequestStarted;
@@ -28,6 +30,7 @@ final class RandomBoot {
     private final List<Sent> sent = new ArrayList<>();
     private final Set<Uuid> listed = new LinkedHashSet<>();
     private final List<Appended> delivered = new ArrayList<>();
+    private long drops;
 
     /**
      * How the run goes.
@@ -89,10 +92,11 @@ final class RandomBoot {
             if (beat && isStalled(next.atMillis())) {
                 continue;
             }
-            if (event instanceof ProxyHeartbeat heartbeat && beats++ % BEATS_PER_CENSUS == 0) {
-                heartbeat.setOpenRequests(List.copyOf(listed));
+            if (event instanceof ProxyHeartbeat heartbeat) {
+                tell(heartbeat, beats++);
             }
             boolean dropped = !beat && random.nextInt(15) == 0;
+            drops += dropped ? 1 : 0;
             list(event, dropped);
             if (!dropped) {
                 append(next.atMillis(), number, event);
@@ -101,6 +105,17 @@ final class RandomBoot {
         }
         sayGoodbye(number);
         return delivered;
+    }
+
+    /** A census now and then, and how much has been dropped so far, by a run that will not be killed. */
+    private void tell(ProxyHeartbeat heartbeat, int beats) {
+        if (beats % BEATS_PER_CENSUS == 0) {
+            heartbeat.setOpenRequests(List.copyOf(listed));
+        }
+        if (fate.end() == Fate.End.DRAINED) {
+            List<Dropped> dropped = drops == 0 ? List.of() : List.of(new Dropped("ring_full", drops, drops));
+            heartbeat.setLedger(new Ledger(0L, 0L, 0L, 0L, 0L, 0L, 0L, 0L, dropped));
+        }
     }
 
     private void list(SpecificRecord event, boolean dropped) {

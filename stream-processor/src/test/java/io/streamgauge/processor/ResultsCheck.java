@@ -71,6 +71,9 @@ final class ResultsCheck {
         assertThat(Counts.of(results.progress().getCounts(), CountName.LATE_EVENTS))
                 .as("late, %s", what)
                 .isEqualTo(expected.late(ResultsCheck::windowed));
+        assertThat(results.progress().getIncompleteWindows())
+                .as("incomplete windows, %s", what)
+                .isEqualTo(expected.incomplete().starts());
         assertRecords();
         assertTotals();
         assertWindows();
