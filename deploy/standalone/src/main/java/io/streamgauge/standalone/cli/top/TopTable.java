@@ -22,8 +22,7 @@ final class TopTable {
      * @param form how a text of it is filled up to its width
      * @param text of a series, by its labels
      */
-    private record Column(
-            String title, int importance, int group, String form, Function<List<String>, String> text) {}
+    private record Column(String title, int importance, int group, String form, Function<List<String>, String> text) {}
 
     private int group;
 
