@@ -1,9 +1,11 @@
 // What the user has chosen: series, what to compare it with, length of window. Kept in the address.
 import { get } from './api.js';
-import { windows } from './catalog.js';
+import { kept, windows } from './catalog.js';
 import { byId, el } from './dom.js';
 
-const EARLIER = [5, 15, 30];
+/** A comparison with the same series is written as minus so many minutes. */
+const EARLIER = 'earlier';
+const SOME_MINUTES = 15;
 const GROUPS = { route: 'Model and route', upstream: 'Model and upstream', instance: 'Model and instance', tenant: 'Model and tenant', input_size: 'Model and input size' };
 
 const keyOf = ({ by, labels }) => JSON.stringify([by, ...labels]);
@@ -22,8 +24,24 @@ class Choices {
     this.compare = address.get('compare') ?? '';
     this.window = windows().includes(address.get('window')) ? address.get('window') : defaultWindow();
     byId('series').addEventListener('change', (event) => this.set({ series: event.target.value }));
-    byId('compare').addEventListener('change', (event) => this.set({ compare: event.target.value }));
+    byId('compare').addEventListener('change', ({ target }) => this.set({ compare: target.value === EARLIER ? `-${SOME_MINUTES}` : target.value }));
+    byId('minutes').max = kept() / 60 - 1;
+    byId('minutes').addEventListener('input', ({ target }) => target.checkValidity() && this.set({ compare: `-${target.valueAsNumber}` }));
     this.makeWindows();
+  }
+
+  /** How many minutes earlier the same series is to be compared with; 0 where it is not. */
+  get minutesEarlier() {
+    return /^-[1-9]\d*$/.test(this.compare) ? Number(this.compare.slice(1)) : 0;
+  }
+
+  showChosen() {
+    byId('series').value = this.series ?? '';
+    byId('compare').value = this.minutesEarlier ? EARLIER : this.compare;
+    byId('earlier').hidden = !this.minutesEarlier;
+    if (this.minutesEarlier) {
+      byId('minutes').value = this.minutesEarlier;
+    }
   }
 
   makeWindows() {
@@ -34,8 +52,7 @@ class Choices {
 
   set(changes) {
     Object.assign(this, changes);
-    byId('series').value = this.series ?? '';
-    byId('compare').value = this.compare;
+    this.showChosen();
     for (const radio of document.querySelectorAll('input[name=window]')) {
       radio.checked = radio.value === this.window;
     }
@@ -67,11 +84,10 @@ class Choices {
     byId('series').disabled = !this.all.length;
     byId('compare').replaceChildren(
       el('option', { value: '' }, 'nothing'),
-      el('optgroup', { label: 'The same, earlier' }, ...EARLIER.map((minutes) => el('option', { value: `-${minutes}` }, `${minutes} min earlier`))),
+      el('option', { value: EARLIER }, 'the same, earlier'),
       ...this.groups(),
     );
-    byId('series').value = this.series ?? '';
-    byId('compare').value = this.compare;
+    this.showChosen();
   }
 
   groups() {
@@ -91,10 +107,10 @@ class Choices {
     if (!this.compare || !this.series) {
       return null;
     }
-    if (this.compare.startsWith('-')) {
-      return { parameters: this.parameters(), later: -60 * Number(this.compare), name: `${this.compare.slice(1)} min ago` };
+    if (this.minutesEarlier) {
+      return { parameters: this.parameters(), earlier: 60 * this.minutesEarlier, name: `${this.minutesEarlier} min ago` };
     }
-    return { parameters: { ...parametersOf(this.compare), window: this.window }, later: 0, name: nameOf({ labels: JSON.parse(this.compare).slice(1) }) };
+    return { parameters: { ...parametersOf(this.compare), window: this.window }, earlier: 0, name: nameOf({ labels: JSON.parse(this.compare).slice(1) }) };
   }
 
   step(by) {

@@ -70,9 +70,15 @@ export class History {
       .filter((value) => value !== null).reduce((sum, value) => (sum ?? 0) + value, null));
   }
 
-  /** Values of mine at the instants of another history, which lie so much later. */
-  at(ends, laterSeconds, values) {
-    const index = new Map(this.ends.map((end, position) => [end + laterSeconds, position]));
-    return ends.map((end) => (index.has(end) ? values[index.get(end)] : null));
+  /** Values of mine so long before the instants of a history: of the newest window that had ended by then. */
+  at(ends, secondsEarlier, values) {
+    let next = 0;
+    return ends.map((end) => {
+      const instant = end - secondsEarlier;
+      while (this.ends[next] <= instant) {
+        next++;
+      }
+      return next > 0 && instant - this.ends[next - 1] < this.step ? values[next - 1] : null;
+    });
   }
 }

@@ -12,7 +12,7 @@ export function startKeys(choices) {
     '?': ['these keys', () => show(keys)],
   };
   document.addEventListener('keydown', (event) => {
-    const typing = event.target.matches?.('input[type=password], select');
+    const typing = event.target.matches?.('input[type=password], input[type=number], select');
     if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey && keys[event.key]) {
       event.preventDefault();
       keys[event.key][1]();

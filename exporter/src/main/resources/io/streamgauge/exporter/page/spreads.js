@@ -42,7 +42,7 @@ export class Spreads {
     this.asked = [parameters, comparison, history];
     const { measure } = this;
     const other = comparison && {
-      ...comparison.parameters, measure, ...(comparison.later && history.newest ? { end: history.newest + comparison.later } : {}),
+      ...comparison.parameters, measure, ...(comparison.earlier && history.newest ? { end: history.newest - comparison.earlier } : {}),
     };
     const [heatmap, own, others] = await Promise.all([
       get('/api/heatmap', { ...parameters, measure }),

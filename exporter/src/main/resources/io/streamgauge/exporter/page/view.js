@@ -86,7 +86,7 @@ export class View {
       const comparison = this.choices.comparison();
       this.history = new History(parameters);
       this.comparison = comparison;
-      this.other = comparison && (comparison.later ? this.history : new History(comparison.parameters));
+      this.other = comparison && (comparison.earlier ? this.history : new History(comparison.parameters));
     }
     const now = await get('/api/now', parameters);
     this.pipeline = new Figures(now.pipeline);
@@ -115,7 +115,7 @@ export class View {
       history: this.history,
       other: this.other,
       otherName: this.comparison?.name,
-      fromOther: (values) => this.other.at(this.history.ends, this.comparison.later, values),
+      fromOther: (values) => this.other.at(this.history.ends, this.comparison.earlier, values),
       pipeline: this.pipeline,
       classes: new Set([...this.now.list('eligible'), ...this.now.list('overdue')].map(({ labels }) => labels[0])),
       range: [Math.max(newest - kept(), Math.min(first, newest - SHORTEST)), newest],

@@ -58,14 +58,18 @@ class LivePageIT {
     /** Twenty requests of which the median waits so long. */
     private void traffic(String model, long medianMicros) {
         SeriesTimeline timeline = SeriesTimeline.ofModel(model);
-        for (int i = 1; i <= 20; i++) {
-            timeline.request(LATELY, LATELY + i, LATELY + 1_000_000)
-                    .measure(LATELY, Measure.TIME_TO_FIRST_TOKEN, i <= 10 ? medianMicros : 2 * medianMicros)
-                    .measure(LATELY, Measure.REQUEST_DURATION, 1_500_000, "ok", "true")
-                    .count(LATELY, CountName.REQUESTS, 1, "ok", "stop")
-                    .count(LATELY, i <= 15 ? CountName.SLO_GOOD : CountName.SLO_BAD, 1, "chat");
-        }
+        addTraffic(timeline, LATELY, medianMicros);
         sample.add(timeline, model);
+    }
+
+    private static void addTraffic(SeriesTimeline timeline, long atMicros, long medianMicros) {
+        for (int i = 1; i <= 20; i++) {
+            timeline.request(atMicros, atMicros + i, atMicros + 1_000_000)
+                    .measure(atMicros, Measure.TIME_TO_FIRST_TOKEN, i <= 10 ? medianMicros : 2 * medianMicros)
+                    .measure(atMicros, Measure.REQUEST_DURATION, 1_500_000, "ok", "true")
+                    .count(atMicros, CountName.REQUESTS, 1, "ok", "stop")
+                    .count(atMicros, i <= 15 ? CountName.SLO_GOOD : CountName.SLO_BAD, 1, "chat");
+        }
     }
 
     private void open() throws IOException {
@@ -139,6 +143,34 @@ class LivePageIT {
                 + ".find((button) => button.textContent === 'model-7').click()");
         awaitTile("ttft", "171ms");
         assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void anyMomentOfTheHourIsLaidOverNow() throws Exception {
+        SeriesTimeline timeline = SeriesTimeline.ofModel("m");
+        // Windows are shown from the first that is known whole.
+        timeline.request(LATELY - 600_000_000, LATELY - 599_000_000, LATELY - 598_000_000);
+        addTraffic(timeline, LATELY - 440_000_000, 300_000);
+        addTraffic(timeline, LATELY, 100_000);
+        sample.add(timeline, "m");
+        open();
+        awaitTile("ttft", "100ms");
+
+        choose("compare", "'earlier'");
+        browser.evaluate("{ const minutes = document.getElementById('minutes'); minutes.value = 7;"
+                + " minutes.dispatchEvent(new Event('input')); }");
+
+        await().atMost(DEADLINE).untilAsserted(() -> {
+            assertThat(browser.text(number("p50"))).isEqualTo("100 ms");
+            assertThat(browser.text(number("p50 7 min ago"))).isEqualTo("301 ms");
+        });
+        assertThat(browser.text("location.hash")).contains("compare=-7");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    /** What the legend of the first tokens says. */
+    private static String number(String series) {
+        return "document.querySelector('[data-panel=ttft] [data-series=\"" + series + "\"] b')?.textContent ?? ''";
     }
 
     @Test
