@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -27,7 +26,6 @@ final class LiveFeed implements AutoCloseable {
     private final KafkaProducer<byte[], byte[]> producer;
     private final CompletableFuture<Void> done = new CompletableFuture<>();
     private final Thread thread = new Thread(this::send, "live-feed");
-    private final AtomicInteger sent = new AtomicInteger();
 
     LiveFeed(String bootstrapServers, String topic, List<LiveTraffic.Due> records) {
         this.topic = topic;
@@ -55,15 +53,18 @@ final class LiveFeed implements AutoCloseable {
                     done.completeExceptionally(failure);
                 }
             });
-            sent.incrementAndGet();
         }
         producer.flush();
         done.complete(null);
     }
 
-    /** Waits until this share of it has been sent. */
+    /** Waits until this share of its time is over. */
     void awaitShare(double share) {
-        Awaitility.await().atMost(PATIENCE).until(() -> done.isDone() || sent.get() >= share * records.size());
+        long first = records.get(0).atMillis();
+        long last = records.get(records.size() - 1).atMillis();
+        Awaitility.await()
+                .atMost(PATIENCE)
+                .until(() -> done.isDone() || System.currentTimeMillis() >= first + share * (last - first));
     }
 
     /** Waits until Kafka has all of it. */

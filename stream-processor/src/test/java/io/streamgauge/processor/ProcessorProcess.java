@@ -7,6 +7,7 @@ import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.tally.Grouping;
 import io.streamgauge.testkit.process.MainProcess;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -67,6 +68,10 @@ final class ProcessorProcess implements AutoCloseable {
     /** SIGKILL. */
     void kill() throws InterruptedException {
         process.kill();
+    }
+
+    boolean hasStateOnDisk() {
+        return Files.exists(directory.resolve("state"));
     }
 
     /** SIGTERM: gives its partitions back. */
