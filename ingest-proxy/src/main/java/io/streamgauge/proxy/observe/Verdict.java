@@ -54,8 +54,7 @@ record Verdict(Outcome outcome, String detail) {
             return complete ? new Verdict(Outcome.INCOMPLETE, "") : ofEnding(response, ending);
         }
         if (status == CallStatus.OK) {
-            boolean empty = !response.hasOutput() && !response.unread();
-            return new Verdict(empty ? Outcome.EMPTY : Outcome.OK, detail(Finish.OTHER));
+            return new Verdict(response.isEmpty() ? Outcome.EMPTY : Outcome.OK, detail(Finish.OTHER));
         }
         if (status == CallStatus.CANCELLED) {
             return ofEnding(response, Ending.CLIENT_LEFT);
@@ -108,7 +107,7 @@ record Verdict(Outcome outcome, String detail) {
     }
 
     private static Verdict whole(ResponseSide response) {
-        Outcome outcome = response.hasOutput() ? Outcome.OK : Outcome.EMPTY;
+        Outcome outcome = response.isEmpty() ? Outcome.EMPTY : Outcome.OK;
         return new Verdict(outcome, detail(response.answer().finish()));
     }
 

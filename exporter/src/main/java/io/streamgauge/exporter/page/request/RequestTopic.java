@@ -59,6 +59,8 @@ final class RequestTopic {
         long deadline = System.nanoTime() + LONGEST.toNanos();
         try (Consumer<byte[], byte[]> consumer = new KafkaConsumer<>(settings())) {
             Map<TopicPartition, Long> since = partitions(consumer, sinceMillis);
+            // A consumer that is asked for offsets of partitions it has not been given complains of each.
+            consumer.assign(since.keySet());
             Map<TopicPartition, Long> ends = new HashMap<>(consumer.endOffsets(since.keySet(), REQUEST_TIMEOUT));
             Map<TopicPartition, OffsetAndTimestamp> begins =
                     new HashMap<>(consumer.offsetsForTimes(since, REQUEST_TIMEOUT));

@@ -256,6 +256,11 @@ public final class ResponseSide implements EventConsumer {
         return outputInDocument || timeline.hasOutput();
     }
 
+    /** Whether it had no output, as far as all of it was read. */
+    public boolean isEmpty() {
+        return !hasOutput() && oversized == 0 && !unread();
+    }
+
     /** Whether an error came before the end marker. */
     public boolean hasError() {
         return error;
