@@ -2,8 +2,10 @@ package io.streamgauge.exporter;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
 import io.streamgauge.bootstrap.management.route.Route;
+import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.bootstrap.process.Service;
+import io.streamgauge.exporter.alias.Convention;
 import io.streamgauge.exporter.deployment.DeclaredDeployments;
 import io.streamgauge.exporter.page.request.SlowestOfWindows;
 import io.streamgauge.exporter.page.request.SlowestRequests;
@@ -14,8 +16,9 @@ import io.streamgauge.exporter.scrape.ResultMetrics;
 import io.streamgauge.exporter.window.WindowLength;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /**
  * Publishes what the pipeline found: follows its result topics and answers scrapes from memory. Every replica publishes
@@ -26,6 +29,7 @@ public final class Exporter implements Service {
     private final ResultReader reader;
     private final ResultMetrics metrics;
     private final DeclaredDeployments deployments;
+    private final Set<Convention> aliases;
     private final LivePage page;
     private boolean started;
 
@@ -40,6 +44,7 @@ public final class Exporter implements Service {
                 config.windows().stream().map(WindowLength::of).toList();
         this.metrics = new ResultMetrics(store, reader, windows, config.staleAfter(), clock);
         this.deployments = new DeclaredDeployments(config.deployments());
+        this.aliases = config.aliases();
         this.page = new LivePage(
                 store,
                 metrics,
@@ -50,8 +55,13 @@ public final class Exporter implements Service {
 
     /** Everything the results and the configuration say; may be asked before the start. */
     public MetricSource metrics() {
-        return () -> Stream.concat(metrics.metrics().stream(), deployments.metrics().stream())
-                .toList();
+        return () -> {
+            List<MetricFamily> results = metrics.metrics();
+            List<MetricFamily> families = new ArrayList<>(results);
+            aliases.forEach(convention -> families.addAll(convention.aliases(results)));
+            families.addAll(deployments.metrics());
+            return families;
+        };
     }
 
     /** The live page, for the port for operators. */

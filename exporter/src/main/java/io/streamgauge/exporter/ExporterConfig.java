@@ -3,6 +3,7 @@ package io.streamgauge.exporter;
 import io.streamgauge.bootstrap.config.DurationRange;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.bootstrap.config.text.ValueFormat;
+import io.streamgauge.exporter.alias.Convention;
 import io.streamgauge.exporter.deployment.Deployment;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,13 +17,16 @@ import java.util.Set;
  * @param windows lengths of the windows to publish
  * @param staleAfter how old results may become before gauges leave
  * @param deployments what stands behind models, at most one for a model and route
+ * @param aliases whose names some figures have beside their own
  */
-public record ExporterConfig(List<Duration> windows, Duration staleAfter, List<Deployment> deployments) {
+public record ExporterConfig(
+        List<Duration> windows, Duration staleAfter, List<Deployment> deployments, Set<Convention> aliases) {
 
     public static final ExporterConfig DEFAULT = new ExporterConfig(
             List.of(Duration.ofSeconds(10), Duration.ofMinutes(1), Duration.ofMinutes(5)),
             Duration.ofSeconds(30),
-            List.of());
+            List.of(),
+            Set.of());
 
     /** Results come every second or so. */
     private static final DurationRange STALE = new DurationRange(Duration.ofSeconds(5), Duration.ofDays(1));
@@ -33,6 +37,7 @@ public record ExporterConfig(List<Duration> windows, Duration staleAfter, List<D
     public ExporterConfig {
         windows = List.copyOf(windows);
         deployments = List.copyOf(deployments);
+        aliases = Set.copyOf(aliases);
     }
 
     /** Reads the section {@code exporter}. */
@@ -44,7 +49,8 @@ public record ExporterConfig(List<Duration> windows, Duration staleAfter, List<D
                         DEFAULT.staleAfter,
                         STALE,
                         "Gauges are not published while the newest result of their partition is older."),
-                deployments(exporter));
+                deployments(exporter),
+                Convention.read(exporter));
     }
 
     private static List<Deployment> deployments(Section exporter) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.streamgauge.bootstrap.config.file.Config;
 import io.streamgauge.bootstrap.config.file.ConfigException;
 import io.streamgauge.bootstrap.config.file.ConfigFile;
+import io.streamgauge.exporter.alias.Convention;
 import io.streamgauge.exporter.deployment.Deployment;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,7 @@ class ExporterConfigTest {
                 exporter:
                   windows: [30s, 2m]
                   stale-after: 10s
+                  aliases: [otel]
                   deployments:
                     - { model: m, route: chat, engine: vllm, version: "0.11", gpu: H100, gpus: 8, quantization: fp8, parallelism: tp4, cache: prefix }
                     - { model: m }
@@ -30,6 +32,7 @@ class ExporterConfigTest {
 
         assertThat(config.windows()).containsExactly(Duration.ofSeconds(30), Duration.ofMinutes(2));
         assertThat(config.staleAfter()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(config.aliases()).containsExactly(Convention.OTEL);
         assertThat(config.deployments())
                 .containsExactly(
                         new Deployment(
@@ -48,6 +51,14 @@ class ExporterConfigTest {
         assertThatThrownBy(() -> read("exporter: { deployments: [ { model: m, gpus: 1 }, { model: m, gpus: 2 } ] }"))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("has model \"m\" twice with route \"\"");
+    }
+
+    @Test
+    void namesOfAnUnknownConventionAreRefused() {
+        assertThatThrownBy(() -> read("exporter: { aliases: [otel, vllm] }"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("exporter.aliases")
+                .hasMessageContaining("has \"vllm\", which is none of otel");
     }
 
     @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.bootstrap.config.file.ConfigException;
+import io.streamgauge.bootstrap.config.file.ConfigFile;
 import io.streamgauge.exporter.sample.FullResults;
 import io.streamgauge.exporter.sample.ResultTopics;
 import io.streamgauge.exporter.sample.Scraper;
@@ -41,8 +43,14 @@ class PromtoolIT {
                 .start();
         String findings = new String(promtool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
+        assertThat(text).content().contains("\ngen_ai_server_time_to_first_token_seconds_count{");
         assertThat(promtool.waitFor()).as(findings).isZero();
         assertThat(findings).isEmpty();
+    }
+
+    private static ExporterConfig withAliases() throws ConfigException {
+        return ConfigFile.parse("exporter: { aliases: [otel] }")
+                .read(root -> ExporterConfig.read(root.section("exporter", "")));
     }
 
     private static String scrape() throws Exception {
@@ -50,7 +58,7 @@ class PromtoolIT {
         Topics topics = Topics.withPrefix(KAFKA.newPrefix()).withPartitions(1);
         KafkaSettings kafka = new KafkaSettings(KAFKA.bootstrapServers(), topics.prefix(), Map.of());
         try (ResultTopics results = new ResultTopics(KAFKA.bootstrapServers(), topics, registry).create();
-                Scraper scraper = new Scraper(new Exporter(ExporterConfig.DEFAULT, kafka, registry))) {
+                Scraper scraper = new Scraper(new Exporter(withAliases(), kafka, registry))) {
             results.write(FullResults.endingAt(System.currentTimeMillis()).toArray(SpecificRecord[]::new));
             await().atMost(Duration.ofSeconds(20))
                     .untilAsserted(
