@@ -6,22 +6,10 @@ import { AXES } from './format.js';
 const [LEFT, RIGHT, TOP, HEIGHT, AXIS] = [8, 16, 14, 46, 24];
 const KEYS = [['waiting for the first token', 'orange'], ['generating, a line per chunk', 'blue'], ['stall', 'red'], ['not the model’s time', 'grey'], ['after the last token', 'sky']];
 
-/** A gap longer than 100 ms and 5 x the mean of the ones before, from the third on: as docs/metrics.md says. */
-function gapsOf({ at, disturbed }) {
-  const others = new Set(disturbed);
-  const gaps = [];
-  let sum = 0;
-  let known = 0;
-  for (let index = 1; index < at.length; index++) {
-    const length = at[index] - at[index - 1];
-    const apart = others.has(at[index]);
-    gaps.push({ from: at[index - 1], to: at[index], length, apart, stall: !apart && known >= 2 && length > 0.1 && length > 5 * (sum / known) });
-    if (!apart) {
-      sum += length;
-      known++;
-    }
-  }
-  return gaps;
+/** Gaps that were not the model's, from the event before to the one that ends them. */
+function disturbedGaps({ at, disturbed }) {
+  const ends = new Set(disturbed);
+  return at.map((to, index) => [at[index - 1], to]).filter(([from, to]) => from !== undefined && ends.has(to));
 }
 
 export class Story {
@@ -64,7 +52,7 @@ export class Story {
       ctx.fillRect(x(from), TOP, Math.max(1, x(to) - x(from)), HEIGHT);
       ctx.globalAlpha = 1;
     };
-    const { first, last, end, at, queue } = this.request;
+    const { first, last, end, at, queue, stallGaps } = this.request;
     band(0, first ?? end, 'orange', queue ? 0.55 : 0.85);
     if (queue) {
       band(0, Math.min(queue, first ?? end), 'orange');
@@ -72,8 +60,8 @@ export class Story {
     if (first !== null) {
       band(first, last, 'blue', 0.18);
       band(last, end, 'sky', 0.5);
-      gapsOf(this.request).filter(({ apart, stall }) => apart || stall)
-        .forEach(({ from, to, apart }) => band(from, to, apart ? 'grey' : 'red', 0.6));
+      disturbedGaps(this.request).forEach(([from, to]) => band(from, to, 'grey', 0.6));
+      stallGaps.forEach(([from, to]) => band(from, to, 'red', 0.6));
       at.forEach((instant) => band(instant, instant, 'blue', 0.9));
     }
     this.drawAxis(ctx, x, end);

@@ -69,8 +69,13 @@ final class RequestJson {
         write(json, "answer", points.getFirstAnswerMicros());
         write(json, "last", points.getLastOutputMicros());
         write(json, "end", points.getEndMicros());
-        write(json, "at", story.chunkMicros());
-        write(json, "disturbed", story.disturbedMicros());
+        write(json, "at", story.chunks().all());
+        write(json, "disturbed", story.chunks().disturbed());
+        json.writeArrayFieldStart("stallGaps");
+        for (ChunkTimes.Gap gap : story.stalls()) {
+            json.writeArray(new double[] {gap.fromMicros() / MICROS, gap.toMicros() / MICROS}, 0, 2);
+        }
+        json.writeEndArray();
         json.writeEndObject();
     }
 

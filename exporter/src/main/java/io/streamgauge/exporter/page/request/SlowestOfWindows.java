@@ -62,6 +62,7 @@ public final class SlowestOfWindows {
         RequestJson.write(json, "end", request.getEndMicros());
         RequestJson.write(json, "at", List.<Long>of());
         RequestJson.write(json, "disturbed", List.<Long>of());
+        RequestJson.write(json, "stallGaps", List.<Long>of());
         json.writeEndObject();
     }
 }

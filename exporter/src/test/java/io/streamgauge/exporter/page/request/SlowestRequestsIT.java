@@ -141,6 +141,7 @@ class SlowestRequestsIT {
         assertThat(requests.get(0).get("at").toString()).isEqualTo("[0.2,0.25,0.3,0.8]");
         assertThat(requests.get(0).get("disturbed").toString()).isEqualTo("[0.8]");
         assertThat(requests.get(0).get("whole").asBoolean()).isTrue();
+        assertThat(requests.get(0).get("stallGaps")).isEmpty();
         assertThat(requests.get(1).get("end").asDouble()).isEqualTo(0.4);
         assertThat(look("m").get("whole").asBoolean()).isTrue();
     }

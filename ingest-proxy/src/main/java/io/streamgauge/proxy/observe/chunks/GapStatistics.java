@@ -3,17 +3,13 @@ package io.streamgauge.proxy.observe.chunks;
 import io.streamgauge.schemas.event.DisturbedCause;
 import io.streamgauge.schemas.event.DisturbedTotals;
 import io.streamgauge.schemas.event.RequestFinished;
+import io.streamgauge.schemas.tally.StallRule;
 import org.jspecify.annotations.Nullable;
 
 /** What the gaps between consecutive output events of one choice add up to. Micro seconds. */
 final class GapStatistics {
 
-    private static final long SHORTEST_STALL = 100_000;
-    private static final int STALL_FACTOR = 5;
-    private static final int GAPS_BEFORE_STALLS = 2;
-
-    private long count;
-    private long sum;
+    private final StallRule rule = new StallRule();
     private long max = -1;
     private long stalls;
     private long stallSum;
@@ -37,8 +33,7 @@ final class GapStatistics {
     }
 
     private void addOwn(long gap) {
-        // gap > 5 * sum / count, without the division
-        if (count >= GAPS_BEFORE_STALLS && gap > SHORTEST_STALL && gap * count > STALL_FACTOR * sum) {
+        if (rule.isStall(gap)) {
             stalls++;
             stallSum += gap;
         }
@@ -46,8 +41,6 @@ final class GapStatistics {
             coalesced++;
         }
         max = Math.max(max, gap);
-        sum += gap;
-        count++;
     }
 
     void tell(RequestFinished finished) {
