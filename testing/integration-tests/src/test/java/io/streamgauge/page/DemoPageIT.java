@@ -90,9 +90,29 @@ class DemoPageIT {
                 assertThat(browser.text("document.querySelector('[data-tile=attainment]').dataset.mood"))
                         .isEqualTo("bad");
                 takeMore(browser);
+                assertTheSlowestAreTold(browser);
                 assertThat(browser.complaints()).isEmpty();
                 assertThat(browser.requests()).allMatch(url -> url.startsWith("http://127.0.0.1:"));
             }
+        }
+    }
+
+    /** With all of their columns, in a wide window and in a narrow one. */
+    private static void assertTheSlowestAreTold(Browser browser) throws Exception {
+        String panel = "document.querySelector('[data-panel=slowest]')";
+        browser.evaluate(panel + ".scrollIntoView()");
+        await().atMost(DEADLINE)
+                .until(() -> browser.evaluate(panel + ".querySelectorAll('tbody tr').length")
+                                .asInt()
+                        > 0);
+        for (int width : new int[] {1_280, 800}) {
+            browser.resize(width, 840);
+            await("all columns at " + width)
+                    .atMost(DEADLINE)
+                    .until(() -> browser.evaluate("{ const table = " + panel
+                                    + ".querySelector('.scroll'); table.scrollWidth <= table.clientWidth; }")
+                            .asBoolean());
+            browser.picture(PICTURES.resolve("slowest-" + width + ".png"));
         }
     }
 
