@@ -1,32 +1,20 @@
 package io.streamgauge.programs;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.streamgauge.installation.Scrape;
 import io.streamgauge.kafka.LoopbackPorts;
+import io.streamgauge.programs.RoleProcess.Launch;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
-import org.awaitility.Awaitility;
+import java.util.List;
 
 /** A proxy as a program of its own. */
 public final class ProxyProcess implements AutoCloseable {
 
-    private static final Path STANDALONE =
-            Path.of("../../deploy/standalone/target").toAbsolutePath();
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
-    private static final HttpClient HTTP = HttpClient.newHttpClient();
-
     private final Place place;
     private final Settings settings;
-    private final Process process;
+    private final RoleProcess process;
 
     /**
      * Where a proxy is.
@@ -55,7 +43,7 @@ public final class ProxyProcess implements AutoCloseable {
                 "drain-delay: 2s\npublish: { close-timeout: 100ms }", "bootstrap-servers: \"127.0.0.1:1\"");
     }
 
-    private ProxyProcess(Place place, Settings settings, Process process) {
+    private ProxyProcess(Place place, Settings settings, RoleProcess process) {
         this.place = place;
         this.settings = settings;
         this.process = process;
@@ -63,34 +51,20 @@ public final class ProxyProcess implements AutoCloseable {
 
     /** Returns when it is ready. */
     public static ProxyProcess start(Place place, Settings settings) throws IOException {
-        Files.createDirectories(place.directory);
-        Path file = Files.writeString(place.directory.resolve("streamgauge.yaml"), """
+        String yaml = """
                 proxy:
                   listen: "127.0.0.1:%d"
                   upstream: "%s"
                   event-loops: 1
                   warm-up: false
                   drain-timeout: 1m
-                %smanagement: { listen: "127.0.0.1:%d" }
-                kafka:
-                %s""".formatted(
-                place.port, place.upstream, settings.proxy.indent(2), place.managementPort, settings.kafka.indent(2)));
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx256m",
-                        "-cp",
-                        STANDALONE.resolve("classes") + ":" + STANDALONE.resolve("lib") + "/*",
-                        "io.streamgauge.standalone.Main",
-                        "proxy",
-                        "--config",
-                        file.toString())
-                .directory(place.directory.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(place.directory.resolve("output").toFile())
-                .start();
-        ProxyProcess proxy = new ProxyProcess(place, settings, process);
-        Awaitility.await().atMost(PATIENCE).pollInterval(Duration.ofMillis(50)).until(proxy::isReady);
-        return proxy;
+                %skafka:
+                %s""".formatted(place.port, place.upstream, settings.proxy.indent(2), settings.kafka.indent(2));
+        RoleProcess process =
+                new RoleProcess(new Launch("proxy", List.of("-Xmx256m"), place.directory, yaml), place.managementPort);
+        process.start();
+        process.awaitReady();
+        return new ProxyProcess(place, settings, process);
     }
 
     /** In the same place, with the same settings. */
@@ -98,23 +72,9 @@ public final class ProxyProcess implements AutoCloseable {
         return start(place, settings);
     }
 
-    private boolean isReady() throws Exception {
-        assertThat(process.isAlive()).as(output()).isTrue();
-        try {
-            return get("/readyz").statusCode() == 200;
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    private HttpResponse<String> get(String path) throws IOException, InterruptedException {
-        URI uri = URI.create("http://127.0.0.1:" + place.managementPort + path);
-        return HTTP.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString());
-    }
-
     /** What it says of itself now. */
     public Scrape scrape() throws IOException, InterruptedException {
-        return Scrape.parse(get("/metrics").body());
+        return process.scrape();
     }
 
     /** Memory in use, as Linux counts it. */
@@ -127,26 +87,20 @@ public final class ProxyProcess implements AutoCloseable {
 
     /** SIGTERM; returns when it has ended, in order. */
     public void stop() throws Exception {
-        process.destroy();
-        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-        assertThat(process.exitValue()).as(output()).isZero();
+        process.stop();
     }
 
     /** SIGKILL. */
     public void kill() throws InterruptedException {
-        process.destroyForcibly().waitFor();
+        process.kill();
     }
 
     public Place place() {
         return place;
     }
 
-    private String output() throws IOException {
-        return Files.readString(place.directory.resolve("output"));
-    }
-
     @Override
     public void close() {
-        process.destroyForcibly();
+        process.close();
     }
 }

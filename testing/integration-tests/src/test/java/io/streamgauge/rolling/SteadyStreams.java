@@ -18,9 +18,11 @@ import java.util.stream.LongStream;
 /** Clients that ask for one stream after the other until they are stopped, and note every one that is not whole. */
 final class SteadyStreams implements AutoCloseable {
 
-    private static final ChatStream CHAT = ChatStream.of("m");
+    /** What clients ask for, in turn. */
+    static final List<String> MODELS = List.of("m-0", "m-1", "m-2", "m-3");
+
     static final int CLIENTS = 8;
-    private static final int TOKENS = 15;
+    static final int TOKENS = 15;
     private static final long MILLIS_PER_TOKEN = 100;
 
     private final int port;
@@ -36,7 +38,8 @@ final class SteadyStreams implements AutoCloseable {
     static SteadyStreams to(int port) {
         SteadyStreams streams = new SteadyStreams(port);
         for (int i = 0; i < CLIENTS; i++) {
-            Thread thread = new Thread(streams::goOn, "client-" + i);
+            String model = MODELS.get(i % MODELS.size());
+            Thread thread = new Thread(() -> streams.goOn(model), "client-" + i);
             streams.threads.add(thread);
             thread.start();
         }
@@ -45,16 +48,23 @@ final class SteadyStreams implements AutoCloseable {
 
     /** What the engine answers: a stream of 1.5 s. */
     static Script answer() {
-        return CHAT.tokensAt(LongStream.rangeClosed(1, TOKENS)
-                .map(token -> token * MILLIS_PER_TOKEN)
-                .toArray());
+        return ChatStream.of(MODELS.get(0))
+                .tokensAt(LongStream.rangeClosed(1, TOKENS)
+                        .map(token -> token * MILLIS_PER_TOKEN)
+                        .toArray());
     }
 
     /** Asks once; empty if all came, else what did not. */
     static Optional<String> ask(int port) {
+        return ask(port, MODELS.get(0));
+    }
+
+    private static Optional<String> ask(int port, String model) {
         try {
-            ClientResponse response =
-                    RecordingClient.exchange(port, Requests.postJson("/v1/chat/completions", CHAT.request("go")));
+            ClientResponse response = RecordingClient.exchange(
+                    port,
+                    Requests.postJson(
+                            "/v1/chat/completions", ChatStream.of(model).request("go")));
             boolean complete = response.status() == 200
                     && response.ending().equals(Optional.of(Ending.COMPLETE))
                     && response.text().endsWith("data: [DONE]\n\n");
@@ -66,9 +76,9 @@ final class SteadyStreams implements AutoCloseable {
         }
     }
 
-    private void goOn() {
+    private void goOn(String model) {
         while (!stopping) {
-            ask(port).ifPresentOrElse(failures::add, whole::incrementAndGet);
+            ask(port, model).ifPresentOrElse(failures::add, whole::incrementAndGet);
         }
     }
 

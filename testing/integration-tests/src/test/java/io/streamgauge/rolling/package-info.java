@@ -1,4 +1,4 @@
-/** Proxies that come and go behind a load balancer, all of them programs of their own. */
+/** Programs that come and go under traffic: proxies behind a load balancer, processors and exporters beside a Prometheus. */
 @NullMarked
 package io.streamgauge.rolling;
 
