@@ -4,13 +4,17 @@ import com.sun.net.httpserver.Filter;
 import com.sun.net.httpserver.HttpContext;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsServer;
 import io.prometheus.client.CollectorRegistry;
 import io.prometheus.client.hotspot.DefaultExports;
 import io.streamgauge.bootstrap.config.ListenAddress;
+import io.streamgauge.bootstrap.management.access.CertificateFilter;
+import io.streamgauge.bootstrap.management.access.CredentialsFilter;
 import io.streamgauge.bootstrap.management.access.ManagementSettings;
-import io.streamgauge.bootstrap.management.access.TokenFilter;
 import io.streamgauge.bootstrap.management.route.Answer;
 import io.streamgauge.bootstrap.management.route.Route;
+import io.streamgauge.bootstrap.management.tls.PortTls;
+import io.streamgauge.bootstrap.management.tls.PortTlsSettings;
 import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.bootstrap.metrics.PrometheusCollector;
 import io.streamgauge.bootstrap.process.Service;
@@ -19,6 +23,7 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -56,16 +61,31 @@ public final class ManagementServer implements Service {
     private final ReaderLimit followers = new ReaderLimit(MOST_FOLLOWERS);
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final ReaderPatience patience = new ReaderPatience(PATIENCE);
+    private final List<Filter> guards;
     private @Nullable HttpServer server;
     private @Nullable ExecutorService threads;
+    private @Nullable MetricsHandler metrics;
+    private @Nullable PortTls tls;
 
     public ManagementServer(ManagementSettings settings, Contents contents) {
         this.settings = settings;
         this.contents = contents;
+        this.guards = guards(settings);
+    }
+
+    private static List<Filter> guards(ManagementSettings settings) {
+        List<Filter> guards = new ArrayList<>();
+        if (settings.asksForCertificates()) {
+            guards.add(new CertificateFilter());
+        }
+        if (!settings.credentials().isEmpty()) {
+            guards.add(new CredentialsFilter(settings.credentials()));
+        }
+        return guards;
     }
 
     /**
-     * One without a token and without pages of its parts.
+     * One that everybody may read, in the clear and without pages of its parts.
      *
      * @param listen unresolved host and port; port 0 lets the system choose
      * @param services what readiness depends on
@@ -88,14 +108,15 @@ public final class ManagementServer implements Service {
         CollectorRegistry registry = new CollectorRegistry(false);
         registry.register(new PrometheusCollector(contents.sources()));
         DefaultExports.register(registry);
-        // Probes carry no token, and there is nothing to learn from them but whether it works.
+        // Probes carry no credentials, and there is nothing to learn from them but whether it works.
         bound.createContext("/livez", once(new PlainHandler(this::liveness, "/livez")))
                 .getFilters()
                 .add(patience);
         bound.createContext("/readyz", once(new PlainHandler(this::readiness, "/readyz")))
                 .getFilters()
                 .add(patience);
-        addGuarded(bound, "/metrics", new MetricsHandler(registry));
+        metrics = new MetricsHandler(registry);
+        addGuarded(bound, "/metrics", metrics);
         addGuarded(
                 bound,
                 contents.landingPath(),
@@ -125,6 +146,14 @@ public final class ManagementServer implements Service {
         return server.getAddress();
     }
 
+    /** What a scrape would read, without the way over the port; once started. */
+    public synchronized String scrape() throws IOException {
+        if (metrics == null) {
+            throw new IllegalStateException("the management server has not been started");
+        }
+        return metrics.text();
+    }
+
     @Override
     public synchronized void close() {
         if (server != null && threads != null) {
@@ -132,6 +161,9 @@ public final class ManagementServer implements Service {
             server.stop(0);
             patience.close();
             threads.shutdown();
+            if (tls != null) {
+                tls.close();
+            }
             server = null;
             threads = null;
         }
@@ -147,9 +179,12 @@ public final class ManagementServer implements Service {
 
     private void add(HttpServer bound, Route route) {
         if (route instanceof Route.Open open) {
-            bound.createContext(open.path(), new PlainHandler(open.answer(), open.path()))
-                    .getFilters()
-                    .addAll(List.of(patience, readers));
+            PlainHandler handler = new PlainHandler(open.answer(), open.path());
+            if (settings.browsersLogIn()) {
+                addGuarded(bound, open.path(), handler);
+            } else {
+                bound.createContext(open.path(), handler).getFilters().addAll(List.of(patience, readers));
+            }
         } else if (route instanceof Route.Guarded guarded) {
             addGuarded(bound, guarded.path(), new PlainHandler(guarded.answer(), guarded.path()));
         } else if (route instanceof Route.Events events) {
@@ -163,7 +198,7 @@ public final class ManagementServer implements Service {
 
     private void addGuarded(HttpServer bound, String path, HttpHandler handler, List<Filter> limits) {
         HttpContext context = bound.createContext(path, handler);
-        settings.token().map(TokenFilter::new).ifPresent(context.getFilters()::add);
+        context.getFilters().addAll(guards);
         context.getFilters().addAll(limits);
     }
 
@@ -172,9 +207,23 @@ public final class ManagementServer implements Service {
         InetSocketAddress resolved =
                 new InetSocketAddress(InetAddress.getByName(listen.getHostString()), listen.getPort());
         try {
-            return HttpServer.create(resolved, 0);
+            return settings.tls().isPresent()
+                    ? bindTls(settings.tls().get(), resolved)
+                    : HttpServer.create(resolved, 0);
         } catch (BindException e) {
             throw new BindException("metrics cannot be served on " + ListenAddress.of(listen) + ": " + e.getMessage());
+        }
+    }
+
+    private HttpsServer bindTls(PortTlsSettings wanted, InetSocketAddress resolved) throws IOException {
+        HttpsServer bound = HttpsServer.create(resolved, 0);
+        try {
+            tls = PortTls.start(wanted);
+            bound.setHttpsConfigurator(tls.configurator());
+            return bound;
+        } catch (IOException e) {
+            bound.stop(0);
+            throw e;
         }
     }
 

@@ -48,6 +48,11 @@ final class MetricsHandler implements HttpHandler {
         }
     }
 
+    /** Everything, in Prometheus' own format. */
+    String text() throws IOException {
+        return new String(write(TextFormat.CONTENT_TYPE_004, registry.metricFamilySamples()), StandardCharsets.UTF_8);
+    }
+
     private static byte[] write(String contentType, Enumeration<MetricFamilySamples> families) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(1 << 16);
         try (Writer writer = new OutputStreamWriter(bytes, StandardCharsets.UTF_8)) {

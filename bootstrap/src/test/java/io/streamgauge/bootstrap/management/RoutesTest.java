@@ -3,6 +3,7 @@ package io.streamgauge.bootstrap.management;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.bootstrap.config.Secret;
+import io.streamgauge.bootstrap.management.access.Credentials;
 import io.streamgauge.bootstrap.management.access.ManagementSettings;
 import io.streamgauge.bootstrap.management.route.Answer;
 import io.streamgauge.bootstrap.management.route.Route;
@@ -36,7 +37,10 @@ class RoutesTest {
     private final HttpClient client = HttpClient.newHttpClient();
     private final AtomicReference<String> said = new AtomicReference<>("first");
     private final ManagementServer server = new ManagementServer(
-            new ManagementSettings(InetSocketAddress.createUnresolved("127.0.0.1", 0), Optional.of(new Secret(TOKEN))),
+            new ManagementSettings(
+                    InetSocketAddress.createUnresolved("127.0.0.1", 0),
+                    List.of(Credentials.token(new Secret(TOKEN))),
+                    Optional.empty()),
             new Contents(
                     List.of(),
                     List.of(),

@@ -1,4 +1,4 @@
-// Asks the exporter. Where it wants a token, the user is asked for it once for this tab.
+// Asks the exporter. Where it wants a token, the user is asked for it once for this tab; a name and a password, the browser asks for.
 import { el, byId } from './dom.js';
 
 const KEY = 'streamgauge-token';
@@ -10,8 +10,9 @@ function headers() {
 }
 
 async function ask(path, options = {}) {
-  const response = await fetch(path, { ...options, headers: headers(), cache: 'no-store' });
-  if (response.status === 401) {
+  // Not of the page's own address: that may hold a password, with which nothing can be fetched.
+  const response = await fetch(new URL(path, location.origin), { ...options, headers: headers(), cache: 'no-store' });
+  if (response.status === 401 && response.headers.get('WWW-Authenticate')?.includes('Bearer')) {
     asking ??= askForToken().finally(() => { asking = null; });
     await asking;
     return ask(path, options);

@@ -3,21 +3,30 @@ package io.streamgauge.exporter.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.netty.pkitesting.CertificateBuilder;
+import io.netty.pkitesting.X509Bundle;
 import io.streamgauge.bootstrap.config.Secret;
 import io.streamgauge.bootstrap.management.ManagementServer;
+import io.streamgauge.bootstrap.management.access.Credentials;
 import io.streamgauge.bootstrap.management.access.ManagementSettings;
+import io.streamgauge.bootstrap.management.tls.PortTlsSettings;
+import io.streamgauge.bootstrap.tls.KeyFiles;
 import io.streamgauge.exporter.sample.SeriesTimeline;
 import io.streamgauge.schemas.tally.CountName;
 import io.streamgauge.schemas.tally.Measure;
 import io.streamgauge.testkit.browser.Browser;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The page as people see it. */
 class LivePageIT {
@@ -28,8 +37,12 @@ class LivePageIT {
     private static final String STATE = "document.getElementById('state').dataset.state";
     private static final String WIDTH = "document.documentElement.scrollWidth - innerWidth";
 
+    @TempDir
+    Path directory;
+
     private final PageSample sample = new PageSample();
-    private ManagementServer server = server(0, Optional.empty());
+    private Optional<PortTlsSettings> tls = Optional.empty();
+    private ManagementServer server = server(0);
     private Browser browser;
 
     @BeforeAll
@@ -49,9 +62,10 @@ class LivePageIT {
         server.close();
     }
 
-    private ManagementServer server(int port, Optional<Secret> token) {
+    private ManagementServer server(int port, Credentials... credentials) {
         return new ManagementServer(
-                new ManagementSettings(InetSocketAddress.createUnresolved("127.0.0.1", port), token),
+                new ManagementSettings(
+                        InetSocketAddress.createUnresolved("127.0.0.1", port), List.of(credentials), tls),
                 sample.contents());
     }
 
@@ -214,7 +228,7 @@ class LivePageIT {
         server.close();
         await().atMost(DEADLINE).until(() -> browser.text(STATE).equals("bad"));
         traffic("m", 300_000);
-        server = server(port, Optional.empty());
+        server = server(port);
         server.start();
 
         await().atMost(DEADLINE).until(() -> browser.text(STATE).equals("live"));
@@ -226,7 +240,7 @@ class LivePageIT {
         traffic("m", 100_000);
         sample.workedThrough();
         server.close();
-        server = server(0, Optional.of(new Secret(TOKEN)));
+        server = server(0, Credentials.token(new Secret(TOKEN)));
         server.start();
 
         browser.open("http://127.0.0.1:" + server.address().getPort() + "/");
@@ -238,6 +252,38 @@ class LivePageIT {
                 + "'; document.querySelector('#token button').click(); }");
 
         awaitTile("goodput", "0.25/s");
+    }
+
+    @Test
+    void itGoesOnOverTlsForWhoLogsInWithNameAndPassword() throws Exception {
+        traffic("m", 100_000);
+        sample.workedThrough();
+        server.close();
+        tls = Optional.of(new PortTlsSettings(keyFiles(), Optional.empty(), DEADLINE));
+        server = server(0, Credentials.login("ops", new Secret("open sesame")));
+        server.start();
+        String address = "127.0.0.1:" + server.address().getPort() + "/";
+
+        browser.open("https://" + address);
+        await().atMost(DEADLINE)
+                .until(() -> browser.text("document.body?.textContent ?? ''").contains("management.password"));
+        browser.open("https://ops:open%20sesame@" + address);
+
+        awaitTile("ttft", "100ms");
+        await().atMost(DEADLINE).until(() -> browser.text(STATE).equals("live"));
+        traffic("m", 300_000);
+        sample.workedThrough();
+        awaitTile("ttft", "301ms");
+    }
+
+    private KeyFiles keyFiles() throws Exception {
+        X509Bundle made = new CertificateBuilder()
+                .subject("CN=exporter")
+                .addSanIpAddress("127.0.0.1")
+                .buildSelfSigned();
+        return new KeyFiles(
+                Files.writeString(directory.resolve("server.pem"), made.getCertificatePEM()),
+                Files.writeString(directory.resolve("server.key"), made.getPrivateKeyPEM()));
     }
 
     @Test

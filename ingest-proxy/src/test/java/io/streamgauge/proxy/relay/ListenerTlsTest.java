@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.netty.pkitesting.X509Bundle;
+import io.streamgauge.bootstrap.tls.KeyFiles;
+import io.streamgauge.bootstrap.tls.TlsFileException;
 import io.streamgauge.proxy.leak.NoLeaks;
 import io.streamgauge.proxy.relay.client.http2.Http2Limits;
 import io.streamgauge.proxy.relay.listener.ListenSettings;
-import io.streamgauge.proxy.relay.tls.KeyFiles;
 import io.streamgauge.proxy.relay.tls.MadeCertificates;
-import io.streamgauge.proxy.relay.tls.TlsFileException;
 import io.streamgauge.proxy.relay.tls.server.ServerTlsSettings;
 import io.streamgauge.testkit.time.Gate;
 import io.streamgauge.testkit.upstream.Script;

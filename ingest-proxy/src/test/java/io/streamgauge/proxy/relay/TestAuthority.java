@@ -2,7 +2,7 @@ package io.streamgauge.proxy.relay;
 
 import io.netty.pkitesting.CertificateBuilder;
 import io.netty.pkitesting.X509Bundle;
-import io.streamgauge.proxy.relay.tls.KeyedCertificate;
+import io.streamgauge.bootstrap.tls.KeyedCertificate;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.netty.pkitesting.X509Bundle;
+import io.streamgauge.bootstrap.tls.KeyedCertificate;
 import io.streamgauge.proxy.leak.NoLeaks;
-import io.streamgauge.proxy.relay.tls.KeyedCertificate;
 import io.streamgauge.proxy.route.UpstreamAddress;
 import io.streamgauge.proxy.route.UpstreamProtocol;
 import io.streamgauge.proxy.route.UpstreamProtocol.Http2;

@@ -1,26 +1,31 @@
 package io.streamgauge.bootstrap.management.access;
 
 import io.streamgauge.bootstrap.config.ListenAddress;
-import io.streamgauge.bootstrap.config.Secret;
 import io.streamgauge.bootstrap.config.Section;
+import io.streamgauge.bootstrap.management.tls.PortTlsSettings;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * Where the port for operators is, and who may read it.
  *
  * @param listen unresolved host and port; port 0 lets the system choose
- * @param token what requests must carry, but those for /livez and /readyz
+ * @param credentials one of which requests must carry, but those for /livez and /readyz; none for everybody
+ * @param tls how it speaks TLS; in the clear without
  */
-public record ManagementSettings(InetSocketAddress listen, Optional<Secret> token) {
+public record ManagementSettings(
+        InetSocketAddress listen, List<Credentials> credentials, Optional<PortTlsSettings> tls) {
 
-    private static final int SHORTEST_TOKEN = 16;
     private static final String LISTEN = "listen";
-    private static final String TOKEN = "token";
 
-    /** Without a token. */
+    public ManagementSettings {
+        credentials = List.copyOf(credentials);
+    }
+
+    /** For everybody, in the clear. */
     public static ManagementSettings open(InetSocketAddress listen) {
-        return new ManagementSettings(listen, Optional.empty());
+        return new ManagementSettings(listen, List.of(), Optional.empty());
     }
 
     /** Reads the section {@code management}. */
@@ -29,27 +34,38 @@ public record ManagementSettings(InetSocketAddress listen, Optional<Secret> toke
                 LISTEN,
                 "127.0.0.1:9420",
                 "Where the live page, /metrics, /livez, /readyz and a proxy's /requests are served.");
-        Optional<Secret> token = token(management);
+        CredentialsSection credentials = new CredentialsSection(management);
+        ManagementSettings settings = new ManagementSettings(
+                listen,
+                credentials.read(),
+                PortTlsSettings.read(management.section(
+                        "tls", "TLS for operators; without a certificate they connect in the clear.")));
         boolean open = management.flag(
-                "open", false, "Whether everybody may read it at an address that is not loopback, without a token.");
-        if (!ListenAddress.of(listen).isLoopback() && !management.has(TOKEN) && !open) {
+                "open",
+                false,
+                "Whether everybody may read it at an address that is not loopback, without token, password or certificate.");
+        boolean asks = credentials.areGiven() || settings.asksForCertificates();
+        if (!ListenAddress.of(listen).isLoopback() && !asks && !open) {
             management.refuse(
-                    LISTEN, "is not loopback; give management.token, or set management.open to let everybody read it");
+                    LISTEN,
+                    "is not loopback; give management.token, management.username with a password, or"
+                            + " management.tls.client-ca, or set management.open to let everybody read it");
         }
-        return new ManagementSettings(listen, token);
+        return settings;
     }
 
-    private static Optional<Secret> token(Section management) {
-        Optional<Secret> token = management.secret(
-                TOKEN, "What requests carry in Authorization, after Bearer, but those for /livez and /readyz.");
-        if (token.isPresent() && !isToken(token.get().reveal())) {
-            management.problem(TOKEN, "holds no token: at least " + SHORTEST_TOKEN + " characters of visible ASCII");
-        }
-        return token;
+    /** Whether pages are for clients with a certificate alone. */
+    public boolean asksForCertificates() {
+        return tls.flatMap(PortTlsSettings::clientCa).isPresent();
     }
 
-    /** What a header can carry and nobody guesses. */
-    private static boolean isToken(String text) {
-        return text.length() >= SHORTEST_TOKEN && text.chars().allMatch(c -> c > ' ' && c <= '~');
+    /** Whether a browser asks for name and password by itself, if it is asked for them with the page; no page can. */
+    public boolean browsersLogIn() {
+        return !credentials.isEmpty() && credentials.stream().allMatch(Credentials::areKnownToBrowsers);
+    }
+
+    /** What its URLs begin with. */
+    public String scheme() {
+        return tls.isPresent() ? "https" : "http";
     }
 }

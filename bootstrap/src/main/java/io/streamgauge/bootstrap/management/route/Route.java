@@ -10,14 +10,15 @@ public sealed interface Route {
     String path();
 
     /**
-     * For everybody, even where a token is asked for: nothing of what the process knows may be in it.
+     * For everybody, even where a token is asked for, but not where a browser asks for name and password by itself: nothing of
+     * what the process knows may be in it.
      *
      * @param answer made anew for every request, by any thread
      */
     record Open(String path, Function<Asked, Answer> answer) implements Route {}
 
     /**
-     * For who carries the token, where one is asked for.
+     * For who carries what is asked for.
      *
      * @param answer made anew for every request, by any thread; an IllegalArgumentException says what is wrong with the
      *     request
@@ -25,7 +26,7 @@ public sealed interface Route {
     record Guarded(String path, Function<Asked, Answer> answer) implements Route {}
 
     /**
-     * Server-sent events for who carries the token: one at once, then one whenever there is something else to say.
+     * Server-sent events for who carries what is asked for: one at once, then one whenever there is something else to say.
      *
      * @param current what is to be said now, one line; looked at every second, by any thread
      */

@@ -47,7 +47,7 @@ public final class Demo implements Service {
         Traffic clients = users.isPresent()
                 ? new ClosedLoop(client, users.getAsInt(), SEED)
                 : new OpenLoop(client, DemoPlan.ramp(), SEED, System::nanoTime);
-        LiveView lines = new LiveView(all.scrape(), clients::offeredPerSecond, DemoPlan.LINE_INTERVAL, out);
+        LiveView lines = new LiveView(all::scrape, clients::offeredPerSecond, DemoPlan.LINE_INTERVAL, out);
         traffic = clients;
         view = lines;
         clients.start();

@@ -13,9 +13,8 @@ import io.streamgauge.proxy.IngestProxy;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import io.streamgauge.standalone.settings.AllSettings;
+import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.URI;
-import java.net.http.HttpRequest;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -99,15 +98,9 @@ public final class AllInOne implements Service {
         return started().management.address();
     }
 
-    /** What Prometheus would ask from this machine, once started. */
-    public HttpRequest scrape() {
-        URI metrics = URI.create("http://127.0.0.1:" + managementAddress().getPort() + "/metrics");
-        HttpRequest.Builder request = HttpRequest.newBuilder(metrics);
-        settings.process()
-                .management()
-                .token()
-                .ifPresent(token -> request.header("Authorization", "Bearer " + token.reveal()));
-        return request.build();
+    /** What Prometheus would read, once started. */
+    public String scrape() throws IOException {
+        return started().management.scrape();
     }
 
     /** What the proxy tells of itself; nothing before it is there. */

@@ -2,10 +2,9 @@ package io.streamgauge.proxy.relay.listener;
 
 import io.streamgauge.bootstrap.config.DurationRange;
 import io.streamgauge.bootstrap.config.Section;
+import io.streamgauge.bootstrap.tls.KeyFiles;
+import io.streamgauge.bootstrap.tls.TlsSection;
 import io.streamgauge.proxy.relay.client.http2.Http2Limits;
-import io.streamgauge.proxy.relay.tls.Certificates;
-import io.streamgauge.proxy.relay.tls.KeyFiles;
-import io.streamgauge.proxy.relay.tls.TlsFileException;
 import io.streamgauge.proxy.relay.tls.server.ServerTlsSettings;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,14 +26,14 @@ public final class ListenConfig {
     }
 
     private static Optional<ServerTlsSettings> tls(Section tls) {
+        TlsSection own = new TlsSection(tls);
         List<KeyFiles> certificates = new ArrayList<>();
-        keyFiles(tls).ifPresent(certificates::add);
+        own.keyFiles().ifPresent(certificates::add);
         List<Optional<KeyFiles>> others = tls.list(
-                "others", ListenConfig::keyFiles, "Further certificates, chosen by the server name a client asks for.");
-        Optional<Path> clientCa = tls.optionalString(
-                        "client-ca", "PEM file; clients then need a certificate that leads to one of these.")
-                .map(Path::of);
-        clientCa.ifPresent(roots -> checkRoots(tls, roots));
+                "others",
+                other -> new TlsSection(other).keyFiles(),
+                "Further certificates, chosen by the server name a client asks for.");
+        Optional<Path> clientCa = own.clientCa("PEM file; clients then need a certificate that leads to one of these.");
         if (certificates.isEmpty()) {
             if ((!others.isEmpty() || clientCa.isPresent()) && !tls.has("certificate")) {
                 tls.problem("certificate", "is missing: the certificate for clients that ask for no other");
@@ -43,30 +42,6 @@ public final class ListenConfig {
         }
         others.forEach(files -> files.ifPresent(certificates::add));
         return Optional.of(new ServerTlsSettings(certificates, clientCa, ServerTlsSettings.CHECK_EVERY));
-    }
-
-    private static Optional<KeyFiles> keyFiles(Section section) {
-        Optional<Path> certificate = section.optionalString(
-                        "certificate",
-                        "PEM file: the certificate, then those that lead to its root. Read again when it changes.")
-                .map(Path::of);
-        Optional<Path> key = section.optionalString("key", "PEM file: the certificate's private key, not encrypted.")
-                .map(Path::of);
-        if (certificate.isEmpty() || key.isEmpty()) {
-            if (key.isPresent()) {
-                section.problem("certificate", "is missing: the certificate of this key");
-            } else if (certificate.isPresent()) {
-                section.problem("key", "is missing: the private key of this certificate");
-            }
-            return Optional.empty();
-        }
-        KeyFiles files = new KeyFiles(certificate.get(), key.get());
-        try {
-            files.read();
-        } catch (TlsFileException e) {
-            section.problem(files.isKeyToBlameFor(e) ? "key" : "certificate", "cannot be used: " + e.getMessage());
-        }
-        return Optional.of(files);
     }
 
     private static Http2Limits http2(Section http2) {
@@ -82,13 +57,5 @@ public final class ListenConfig {
                         Http2Limits.DEFAULT.maxAge(),
                         new DurationRange(Duration.ofSeconds(1), Duration.ofDays(7)),
                         "After this, give or take a tenth, a connection takes no more requests, so that clients connect anew and spread over the event loops."));
-    }
-
-    private static void checkRoots(Section tls, Path roots) {
-        try {
-            Certificates.read(roots);
-        } catch (TlsFileException e) {
-            tls.problem("client-ca", "cannot be used: " + e.getMessage());
-        }
     }
 }

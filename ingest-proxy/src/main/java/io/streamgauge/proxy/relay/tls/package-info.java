@@ -1,4 +1,4 @@
-/** TLS: certificates and keys from files, and what is made of them. */
+/** TLS of the relay: which implementation, and what it makes of certificates and keys. */
 @NullMarked
 package io.streamgauge.proxy.relay.tls;
 

@@ -1,10 +1,10 @@
 package io.streamgauge.proxy.route.tls;
 
 import io.streamgauge.bootstrap.config.Section;
-import io.streamgauge.proxy.relay.tls.Certificates;
-import io.streamgauge.proxy.relay.tls.KeyFiles;
-import io.streamgauge.proxy.relay.tls.KeyedCertificate;
-import io.streamgauge.proxy.relay.tls.TlsFileException;
+import io.streamgauge.bootstrap.tls.Certificates;
+import io.streamgauge.bootstrap.tls.KeyFiles;
+import io.streamgauge.bootstrap.tls.KeyedCertificate;
+import io.streamgauge.bootstrap.tls.TlsFileException;
 import io.streamgauge.proxy.relay.tls.client.ClientContext;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;

@@ -1,6 +1,6 @@
 package io.streamgauge.proxy.route.tls;
 
-import io.streamgauge.proxy.relay.tls.KeyedCertificate;
+import io.streamgauge.bootstrap.tls.KeyedCertificate;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,7 @@ package io.streamgauge.benchmarks.relay;
 
 import io.streamgauge.benchmarks.wire.Identity;
 import io.streamgauge.benchmarks.wire.Wire;
+import io.streamgauge.bootstrap.tls.KeyFiles;
 import io.streamgauge.proxy.relay.Relay;
 import io.streamgauge.proxy.relay.RelaySettings;
 import io.streamgauge.proxy.relay.client.http2.Http2Limits;
@@ -11,7 +12,6 @@ import io.streamgauge.proxy.relay.gate.GateSettings;
 import io.streamgauge.proxy.relay.limit.Drain;
 import io.streamgauge.proxy.relay.limit.LimitSettings;
 import io.streamgauge.proxy.relay.listener.ListenSettings;
-import io.streamgauge.proxy.relay.tls.KeyFiles;
 import io.streamgauge.proxy.relay.tls.server.ServerTlsSettings;
 import io.streamgauge.proxy.relay.transport.EventLoops;
 import io.streamgauge.proxy.relay.transport.Transport;

@@ -55,6 +55,7 @@ public final class Browser implements AutoCloseable {
                         "--disable-dev-shm-usage",
                         "--disable-background-networking",
                         "--no-first-run",
+                        "--ignore-certificate-errors",
                         "--remote-debugging-port=0",
                         "--user-data-dir=" + profile,
                         "about:blank")

@@ -1,6 +1,7 @@
 package io.streamgauge.standalone.cli.start;
 
 import io.streamgauge.bootstrap.config.ListenAddress;
+import io.streamgauge.bootstrap.management.access.ManagementSettings;
 import io.streamgauge.bootstrap.process.BuildVersion;
 import io.streamgauge.standalone.demo.DemoPlan;
 import io.streamgauge.standalone.run.AllInOne;
@@ -64,7 +65,7 @@ final class StartScreen {
                 .routes()
                 .forEach(route -> out.println("  Requests go to       http://" + route.upstream() + "  (route "
                         + route.name() + ", " + route.match() + ")"));
-        String operators = "http://" + shown(settings.process().management().listen(), all.managementAddress());
+        String operators = operators(settings.process().management(), all.managementAddress());
         out.println("  Live page            " + operators + "/");
         out.println("  Metrics              " + operators + "/metrics");
         out.println(
@@ -79,10 +80,14 @@ final class StartScreen {
     }
 
     static void role(SingleRole role, ProcessSettings settings, PrintWriter out) {
-        String operators = shown(settings.management().listen(), role.managementAddress());
+        String operators = operators(settings.management(), role.managementAddress());
         out.println("The " + role.name() + " has started. Kafka: "
-                + settings.kafka().bootstrapServers() + ", metrics: http://" + operators + "/metrics");
+                + settings.kafka().bootstrapServers() + ", metrics: " + operators + "/metrics");
         out.flush();
+    }
+
+    private static String operators(ManagementSettings settings, InetSocketAddress bound) {
+        return settings.scheme() + "://" + shown(settings.listen(), bound);
     }
 
     /** As it was written: the system has names of its own for all interfaces. */

@@ -8,13 +8,13 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
+import javax.net.ssl.SSLException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  streamgauge top",
             "  streamgauge top --window 10s",
-            "  streamgauge top --url http://10.0.0.7:9420 --token-file token --once"
+            "  streamgauge top --url http://10.0.0.7:9420 --token-file token --once",
+            "  streamgauge top --url https://gpu-1:9420 --ca ca.pem --user ops --password-file password"
         })
 public final class TopCommand implements Callable<Integer> {
 
@@ -51,9 +52,6 @@ public final class TopCommand implements Callable<Integer> {
     private static final String REST_OF_LINE = "\u001b[K";
     private static final String REST_OF_SCREEN = "\u001b[J";
 
-    private final HttpClient client =
-            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
-
     @Option(
             names = "--url",
             paramLabel = "URL",
@@ -68,8 +66,8 @@ public final class TopCommand implements Callable<Integer> {
             description = "One of exporter.windows; ${DEFAULT-VALUE} by default.")
     private String window;
 
-    @Option(names = "--token-file", paramLabel = "FILE", description = "File that holds management.token.")
-    private @Nullable Path tokenFile;
+    @Mixin
+    private final AccessOptions access = new AccessOptions();
 
     @Option(names = "--once", description = "Print once and end.")
     private boolean once;
@@ -83,11 +81,17 @@ public final class TopCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         HttpRequest scrape = scrape();
-        PrintWriter out = spec.commandLine().getOut();
+        HttpClient.Builder client = HttpClient.newBuilder().connectTimeout(PATIENCE);
+        access.configure(client);
+        run(client.build(), scrape, spec.commandLine().getOut());
+        return 0;
+    }
+
+    private void run(HttpClient client, HttpRequest scrape, PrintWriter out) throws IOException, InterruptedException {
         if (once) {
-            show(scrape, Terminal.Size.UNLIMITED).forEach(out::println);
+            show(client, scrape, Terminal.Size.UNLIMITED).forEach(out::println);
             out.flush();
-            return 0;
+            return;
         }
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             out.print(LEAVE);
@@ -95,48 +99,57 @@ public final class TopCommand implements Callable<Integer> {
         }));
         out.print(OPEN);
         while (!Thread.currentThread().isInterrupted()) {
-            List<String> lines = showOrTell(scrape, Terminal.size());
+            List<String> lines = showOrTell(client, scrape, Terminal.size());
             // No line feed behind the last line: on a full screen it would push the first one out.
             out.print(HOME + String.join(REST_OF_LINE + "\n", lines) + REST_OF_LINE + REST_OF_SCREEN);
             out.flush();
             Thread.sleep(INTERVAL.toMillis());
         }
-        return 0;
     }
 
-    private HttpRequest scrape() throws IOException {
+    private HttpRequest scrape() {
+        Optional<String> authorization = access.authorization();
         try {
             HttpRequest.Builder request =
                     HttpRequest.newBuilder(url.resolve("/metrics")).timeout(PATIENCE);
-            if (tokenFile != null) {
-                request.header(
-                        "Authorization", "Bearer " + Files.readString(tokenFile).strip());
-            }
+            authorization.ifPresent(header -> request.header("Authorization", header));
             return request.build();
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--url: \"" + url + "\" is no URL of http or https");
         }
     }
 
-    private List<String> showOrTell(HttpRequest scrape, Terminal.Size size) throws InterruptedException {
+    private List<String> showOrTell(HttpClient client, HttpRequest scrape, Terminal.Size size)
+            throws InterruptedException {
         try {
-            return show(scrape, size);
+            return show(client, scrape, size);
         } catch (IOException e) {
             return List.of(e.getMessage() == null ? "no answer from " + url : e.getMessage(), "Trying again.");
         }
     }
 
-    private List<String> show(HttpRequest scrape, Terminal.Size size) throws IOException, InterruptedException {
+    private List<String> show(HttpClient client, HttpRequest scrape, Terminal.Size size)
+            throws IOException, InterruptedException {
         HttpResponse<String> response;
         try {
             response = client.send(scrape, BodyHandlers.ofString());
+        } catch (SSLException e) {
+            throw new IOException("no TLS with " + url + ": " + e.getMessage(), e);
         } catch (IOException e) {
             throw new IOException("no answer from " + url + "; is an exporter running there?", e);
         }
         if (response.statusCode() != 200) {
-            throw new IOException(scrape.uri() + " is answered with " + response.statusCode()
-                    + (response.statusCode() == 401 ? "; give --token-file" : ""));
+            throw new IOException(
+                    scrape.uri() + " is answered with " + response.statusCode() + hint(response.statusCode()));
         }
         return new TopScreen(Exposition.parse(response.body()), window).lines(size);
+    }
+
+    private static String hint(int status) {
+        return switch (status) {
+            case 401 -> "; give --token-file, or --user and --password-file";
+            case 403 -> "; give --certificate and --key";
+            default -> "";
+        };
     }
 }

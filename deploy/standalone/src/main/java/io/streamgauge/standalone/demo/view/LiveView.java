@@ -4,9 +4,6 @@ import io.streamgauge.bootstrap.process.Service;
 import io.streamgauge.standalone.scraped.Exposition;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -15,21 +12,26 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Scrapes the metrics every few seconds, as Prometheus would, and prints a line of them. */
+/** Reads the metrics every few seconds, in the form that Prometheus reads, and prints a line of them. */
 public final class LiveView implements Service {
 
     private static final int LINES_PER_HEADER = 15;
 
-    private final HttpRequest scrape;
+    /** The metrics as they are now. */
+    @FunctionalInterface
+    public interface Scrape {
+        String text() throws IOException;
+    }
+
+    private final Scrape scrape;
     private final DoubleSupplier offered;
     private final Duration interval;
     private final PrintWriter out;
-    private final HttpClient client = HttpClient.newHttpClient();
     private final ScheduledExecutorService timer;
     private int lines;
     private @Nullable Future<?> printing;
 
-    public LiveView(HttpRequest scrape, DoubleSupplier offered, Duration interval, PrintWriter out) {
+    public LiveView(Scrape scrape, DoubleSupplier offered, Duration interval, PrintWriter out) {
         this.scrape = scrape;
         this.offered = offered;
         this.interval = interval;
@@ -63,8 +65,7 @@ public final class LiveView implements Service {
 
     private void print() {
         try {
-            Exposition metrics = Exposition.parse(
-                    client.send(scrape, BodyHandlers.ofString()).body());
+            Exposition metrics = Exposition.parse(scrape.text());
             if (lines++ % LINES_PER_HEADER == 0) {
                 out.println(LiveLine.HEADER);
             }
@@ -72,8 +73,6 @@ public final class LiveView implements Service {
             LiveLine.caveat(metrics).ifPresent(out::println);
         } catch (IOException e) {
             out.println("metrics cannot be read: " + e.getMessage());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
         out.flush();
     }

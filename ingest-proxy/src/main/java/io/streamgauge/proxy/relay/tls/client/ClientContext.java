@@ -8,7 +8,7 @@ import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
-import io.streamgauge.proxy.relay.tls.KeyedCertificate;
+import io.streamgauge.bootstrap.tls.KeyedCertificate;
 import io.streamgauge.proxy.relay.tls.TlsProvider;
 import java.security.cert.X509Certificate;
 import java.util.List;

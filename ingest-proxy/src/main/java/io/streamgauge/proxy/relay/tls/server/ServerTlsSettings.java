@@ -1,6 +1,6 @@
 package io.streamgauge.proxy.relay.tls.server;
 
-import io.streamgauge.proxy.relay.tls.KeyFiles;
+import io.streamgauge.bootstrap.tls.KeyFiles;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.relay.tls;
+package io.streamgauge.bootstrap.tls;
 
 import io.streamgauge.bootstrap.watch.WholeFile;
 import java.io.IOException;

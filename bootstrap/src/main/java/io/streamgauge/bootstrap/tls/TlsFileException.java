@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.relay.tls;
+package io.streamgauge.bootstrap.tls;
 
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.streamgauge.proxy.relay.tls;
+package io.streamgauge.bootstrap.tls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -41,7 +41,7 @@ class KeyFilesTest {
 
         assertThat(read.certificate()).isEqualTo(made.getCertificate());
         assertThat(read.key()).isEqualTo(made.getKeyPair().getPrivate());
-        assertThat(read.serverNames()).containsExactly("api.example.org", "*.example.net");
+        assertThat(read.serverNames()).containsExactly("api.example.org", "api.example.net");
         assertThat(read.expiry()).isEqualTo(made.getCertificate().getNotAfter().toInstant());
     }
 
@@ -137,7 +137,11 @@ class KeyFilesTest {
     }
 
     private static CertificateBuilder certificate() {
-        return MadeCertificates.forNames("api.example.org", "*.Example.net").subject("CN=server");
+        return new CertificateBuilder()
+                .subject("CN=server")
+                .setIsCertificateAuthority(true)
+                .addSanDnsName("api.example.org")
+                .addSanDnsName("API.Example.net");
     }
 
     /** RFC 5915, with the name of the curve P-256. */

@@ -1,0 +1,5 @@
+/** TLS of the port for operators. */
+@NullMarked
+package io.streamgauge.bootstrap.management.tls;
+
+import org.jspecify.annotations.NullMarked;
