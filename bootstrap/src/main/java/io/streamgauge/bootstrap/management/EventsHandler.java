@@ -33,7 +33,7 @@ final class EventsHandler implements HttpHandler {
     public void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
             if (!exchange.getRequestURI().getPath().equals(events.path())) {
-                PlainHandler.send(exchange, Answer.text(404, "not found; / lists what there is\n"));
+                PlainHandler.send(exchange, PlainHandler.NOT_FOUND);
             } else if (!exchange.getRequestMethod().equals("GET")) {
                 PlainHandler.send(exchange, Answer.text(405, "only GET\n"));
             } else {

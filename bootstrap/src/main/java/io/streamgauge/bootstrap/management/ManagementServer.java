@@ -47,6 +47,9 @@ public final class ManagementServer implements Service {
     /** Of these threads, what clients that read pages may hold. */
     private static final int MOST_READERS = 64;
 
+    /** All metrics of a fleet are megabytes, which are held until they are read. */
+    private static final int MOST_SCRAPERS = 8;
+
     /** And what those may hold who follow events: they stay. */
     private static final int MOST_FOLLOWERS = 32;
 
@@ -57,6 +60,7 @@ public final class ManagementServer implements Service {
 
     private final ManagementSettings settings;
     private final Contents contents;
+    private final ReaderLimit scrapers = new ReaderLimit(MOST_SCRAPERS);
     private final ReaderLimit readers = new ReaderLimit(MOST_READERS);
     private final ReaderLimit followers = new ReaderLimit(MOST_FOLLOWERS);
     private final CountDownLatch stopped = new CountDownLatch(1);
@@ -116,7 +120,7 @@ public final class ManagementServer implements Service {
                 .getFilters()
                 .add(patience);
         metrics = new MetricsHandler(registry);
-        addGuarded(bound, "/metrics", metrics);
+        addGuarded(bound, MetricsHandler.PATH, metrics, List.of(patience, scrapers));
         addGuarded(
                 bound,
                 contents.landingPath(),

@@ -16,10 +16,18 @@ import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the registry in the text format the scraper asks for, compressed where it can read that. */
 final class MetricsHandler implements HttpHandler {
+
+    static final String PATH = "/metrics";
+
+    /** A media range of quality 0. */
+    private static final Pattern REFUSED = Pattern.compile("[^,]*;\\s*q=0(\\.0*)?\\s*(?=,|;|$)[^,]*");
 
     private final CollectorRegistry registry;
 
@@ -30,15 +38,18 @@ final class MetricsHandler implements HttpHandler {
     @Override
     public void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
+            if (!exchange.getRequestURI().getPath().equals(PATH)) {
+                PlainHandler.send(exchange, PlainHandler.NOT_FOUND);
+                return;
+            }
             if (!PlainHandler.isRead(exchange)) {
                 PlainHandler.send(exchange, Answer.text(405, "only GET and HEAD\n"));
                 return;
             }
-            String contentType =
-                    TextFormat.chooseContentType(exchange.getRequestHeaders().getFirst("Accept"));
+            String contentType = contentType(exchange.getRequestHeaders().getFirst("Accept"));
             // The samples that are wanted; none named for all.
             Set<String> names = Set.copyOf(Asked.of(exchange.getRequestURI()).all("name[]"));
-            byte[] text = write(contentType, registry.filteredMetricFamilySamples(names));
+            byte[] text = write(contentType, () -> registry.filteredMetricFamilySamples(names));
             if (takesGzip(exchange)) {
                 exchange.getResponseHeaders().set("Content-Encoding", "gzip");
                 text = gzip(text);
@@ -50,15 +61,23 @@ final class MetricsHandler implements HttpHandler {
 
     /** Everything, in Prometheus' own format. */
     String text() throws IOException {
-        return new String(write(TextFormat.CONTENT_TYPE_004, registry.metricFamilySamples()), StandardCharsets.UTF_8);
+        return new String(write(TextFormat.CONTENT_TYPE_004, registry::metricFamilySamples), StandardCharsets.UTF_8);
     }
 
-    private static byte[] write(String contentType, Enumeration<MetricFamilySamples> families) throws IOException {
+    /** One at a time: the samples of many series are several times as large as the text. */
+    private synchronized byte[] write(String contentType, Supplier<Enumeration<MetricFamilySamples>> families)
+            throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(1 << 16);
         try (Writer writer = new OutputStreamWriter(bytes, StandardCharsets.UTF_8)) {
-            TextFormat.writeFormat(contentType, writer, families);
+            TextFormat.writeFormat(contentType, writer, families.get());
         }
         return bytes.toByteArray();
+    }
+
+    /** The library does not know that a quality of 0 refuses. */
+    private static String contentType(@Nullable String accept) {
+        String accepted = accept == null ? "" : REFUSED.matcher(accept).replaceAll("");
+        return TextFormat.chooseContentType(accepted);
     }
 
     private static byte[] gzip(byte[] text) throws IOException {

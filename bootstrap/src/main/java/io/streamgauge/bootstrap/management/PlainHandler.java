@@ -11,6 +11,8 @@ import java.util.function.Supplier;
 /** Answers under one exact path, or below one that ends with a slash, to GET and HEAD. */
 final class PlainHandler implements HttpHandler {
 
+    static final Answer NOT_FOUND = Answer.text(404, "not found; / lists what there is\n");
+
     private final Function<Asked, Answer> answer;
     private final String path;
 
@@ -27,7 +29,7 @@ final class PlainHandler implements HttpHandler {
     public void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
             if (!isHere(exchange.getRequestURI().getPath())) {
-                send(exchange, Answer.text(404, "not found; / lists what there is\n"));
+                send(exchange, NOT_FOUND);
             } else if (!isRead(exchange)) {
                 send(exchange, Answer.text(405, "only GET and HEAD\n"));
             } else {

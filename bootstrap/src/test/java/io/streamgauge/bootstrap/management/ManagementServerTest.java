@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.bootstrap.management.access.ManagementSettings;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
+import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.bootstrap.process.BuildVersion;
 import io.streamgauge.bootstrap.process.TestingService;
 import java.io.ByteArrayInputStream;
@@ -24,7 +25,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -141,6 +146,54 @@ class ManagementServerTest {
     }
 
     @Test
+    void speaksNoFormatThatIsRefused() throws Exception {
+        HttpResponse<String> response = client.send(
+                request("/metrics")
+                        .header("Accept", "application/openmetrics-text; version=1.0.0;q=0.0,text/plain;q=0.5")
+                        .build(),
+                BodyHandlers.ofString());
+
+        assertThat(response.headers().firstValue("Content-Type")).contains("text/plain; version=0.0.4; charset=utf-8");
+    }
+
+    @Test
+    void makesOneTextAtATimeAndFewInAll() throws Exception {
+        CountDownLatch goOn = new CountDownLatch(1);
+        AtomicInteger making = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        MetricSource slow = () -> {
+            most.accumulateAndGet(making.incrementAndGet(), Math::max);
+            try {
+                goOn.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            } finally {
+                making.decrementAndGet();
+            }
+            return List.of(gauge("slow_gauge"));
+        };
+        try (ManagementServer busy = new ManagementServer(ANY_PORT, List.of(slow), List.of())) {
+            busy.start();
+            URI metrics = URI.create("http://127.0.0.1:" + busy.address().getPort() + "/metrics");
+            List<CompletableFuture<Integer>> asked = new ArrayList<>();
+            CountDownLatch refused = new CountDownLatch(4);
+            for (int i = 0; i < 12; i++) {
+                asked.add(client.sendAsync(HttpRequest.newBuilder(metrics).build(), BodyHandlers.ofString())
+                        .thenApply(response -> {
+                            refused.countDown();
+                            return response.statusCode();
+                        }));
+            }
+            assertThat(refused.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            goOn.countDown();
+
+            assertThat(asked.stream().map(CompletableFuture::join).sorted())
+                    .containsExactly(200, 200, 200, 200, 200, 200, 200, 200, 503, 503, 503, 503);
+            assertThat(most).hasValue(1);
+        }
+    }
+
+    @Test
     void compressesForWhoTakesIt() throws Exception {
         HttpResponse<byte[]> response = client.send(
                 request("/metrics")
@@ -221,6 +274,7 @@ class ManagementServerTest {
 
         assertThat(post.statusCode()).isEqualTo(405);
         assertThat(get("/livez/x").statusCode()).isEqualTo(404);
+        assertThat(get("/metricsx").statusCode()).isEqualTo(404);
         assertThat(get("/other").statusCode()).isEqualTo(404);
     }
 
