@@ -13,6 +13,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -100,7 +101,7 @@ class ReaderPatienceTest {
 
     @Test
     void whoReadsEventsMayStay() throws Exception {
-        AtomicReference<String> said = new AtomicReference<>("first");
+        AtomicReference<String> said = new AtomicReference<>("");
         Route.Events events = new Route.Events("/", said::get);
         server.createContext("/", told(new EventsHandler(events, patience, stopped)));
 
@@ -108,11 +109,10 @@ class ReaderPatienceTest {
                 BufferedReader reader =
                         new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))) {
             // A look a second: five times as long as patience lasts.
-            for (String next : new String[] {"second", "third", "last"}) {
-                await(reader, said.get());
+            for (String next : List.of("first", "second", "third", "last")) {
                 said.set(next);
+                await(reader, next);
             }
-            await(reader, "last");
         }
         assertThat(cut).isNotDone();
     }

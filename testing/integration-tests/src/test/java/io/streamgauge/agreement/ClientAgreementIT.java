@@ -1,5 +1,6 @@
 package io.streamgauge.agreement;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
@@ -99,7 +100,7 @@ class ClientAgreementIT {
                 .collect(Collectors.toMap(
                         exchange -> exchange.request().header("x-request-id").orElseThrow(), exchange -> exchange));
         for (RecordedRequest request : requests) {
-            RECORDED.addAll(request.samples(exchanges.get(request.id()), nanosToEpoch));
+            RECORDED.addAll(request.samples(requireNonNull(exchanges.get(request.id())), nanosToEpoch));
         }
     }
 
@@ -123,7 +124,7 @@ class ClientAgreementIT {
             RecordedWindow recorded = recorded(window, measure);
             assertThat((double) window.samples(measure))
                     .as("%s of %s", measure, name)
-                    .isLessThanOrEqualTo(recorded.atMost())
+                    .isLessThanOrEqualTo((double) recorded.atMost())
                     .isGreaterThanOrEqualTo(recorded.atLeast() - disturbed);
         }));
     }
@@ -188,6 +189,6 @@ class ClientAgreementIT {
     }
 
     private static RecordedWindow recorded(ExportedWindow window, Measure measure) {
-        return new RecordedWindow(RECORDED, measure, window.endMillis(), LENGTHS.get(window.length()));
+        return new RecordedWindow(RECORDED, measure, window.endMillis(), requireNonNull(LENGTHS.get(window.length())));
     }
 }
