@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import javax.net.ssl.SSLException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,6 +52,10 @@ public final class TopCommand implements Callable<Integer> {
 
     private static final String REST_OF_LINE = "\u001b[K";
     private static final String REST_OF_SCREEN = "\u001b[J";
+
+    private static final String NAMES = TopScreen.METRICS.stream()
+            .map(metric -> "name%5B%5D=" + metric.name())
+            .collect(Collectors.joining("&"));
 
     @Option(
             names = "--url",
@@ -111,7 +116,7 @@ public final class TopCommand implements Callable<Integer> {
         Optional<String> authorization = access.authorization();
         try {
             HttpRequest.Builder request =
-                    HttpRequest.newBuilder(url.resolve("/metrics")).timeout(PATIENCE);
+                    HttpRequest.newBuilder(url.resolve("/metrics?" + NAMES)).timeout(PATIENCE);
             authorization.ifPresent(header -> request.header("Authorization", header));
             return request.build();
         } catch (IllegalArgumentException e) {
@@ -139,10 +144,24 @@ public final class TopCommand implements Callable<Integer> {
             throw new IOException("no answer from " + url + "; is an exporter running there?", e);
         }
         if (response.statusCode() != 200) {
-            throw new IOException(
-                    scrape.uri() + " is answered with " + response.statusCode() + hint(response.statusCode()));
+            throw new IOException(url.resolve("/metrics") + " is answered with " + response.statusCode()
+                    + hint(response.statusCode()));
         }
-        return new TopScreen(Exposition.parse(response.body()), window).lines(size);
+        TopScreen screen = new TopScreen(metrics(response.body()), window);
+        List<String> windows = screen.windows();
+        if (!windows.isEmpty() && !windows.contains(window)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--window: \"" + window + "\" is none of " + String.join(", ", windows));
+        }
+        return screen.lines(size);
+    }
+
+    private Exposition metrics(String body) {
+        try {
+            return Exposition.parse(body);
+        } catch (NumberFormatException e) {
+            throw new ParameterException(spec.commandLine(), "--url: what " + url + " answers with are no metrics", e);
+        }
     }
 
     private static String hint(int status) {

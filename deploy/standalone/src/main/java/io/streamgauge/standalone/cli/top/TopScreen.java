@@ -25,12 +25,35 @@ final class TopScreen {
 
     private static final int SHORTEST_TABLE = 3;
 
+    /** All that a screen shows: a scrape of everything may have megabytes. */
+    static final List<Metric> METRICS = List.of(
+            StateMetrics.UP,
+            StateMetrics.IN_FLIGHT,
+            StateMetrics.SLO_TARGET,
+            StateMetrics.SLO_THRESHOLD,
+            WindowMetrics.ARRIVALS,
+            WindowMetrics.THROUGHPUT,
+            WindowMetrics.GOODPUT,
+            WindowMetrics.ATTAINMENT,
+            WindowMetrics.DELIVERED_TOKENS,
+            WindowMetrics.percentiles(Measure.TIME_TO_FIRST_TOKEN),
+            WindowMetrics.percentiles(Measure.TIME_PER_OUTPUT_TOKEN),
+            WindowMetrics.percentiles(Measure.INTER_CHUNK_LATENCY),
+            WindowMetrics.percentiles(Measure.REQUEST_DURATION));
+
     private final Exposition scrape;
     private final String window;
 
     TopScreen(Exposition scrape, String window) {
         this.scrape = scrape;
         this.window = window;
+    }
+
+    /** The windows that are published; none where no series has any. */
+    List<String> windows() {
+        return scrape.values(WindowMetrics.ARRIVALS.name(), "window").stream()
+                .map(labels -> labels.get(0))
+                .toList();
     }
 
     /** All lines, no more and none longer than there is room for. A dash is a value that is not published. */

@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,13 +40,19 @@ class TopCommandTest {
 
     private HttpServer server;
     private String authorization = "";
+    private String scrape = SCRAPE;
 
     @BeforeEach
     void start() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/metrics", exchange -> {
             authorization = String.valueOf(exchange.getRequestHeaders().getFirst("Authorization"));
-            byte[] body = SCRAPE.getBytes(StandardCharsets.UTF_8);
+            // As an exporter does, it tells what is asked for by name and nothing else.
+            String asked = exchange.getRequestURI().getQuery() + "&";
+            byte[] body = scrape.lines()
+                    .filter(line -> asked.contains("name[]=" + line.replaceAll("[ {].*", "") + "&"))
+                    .collect(Collectors.joining("\n"))
+                    .getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(200, body.length);
             exchange.getResponseBody().write(body);
             exchange.close();
@@ -65,6 +72,24 @@ class TopCommandTest {
         arguments[2] = "--once";
         System.arraycopy(more, 0, arguments, 3, more.length);
         return CommandRun.of(arguments);
+    }
+
+    @Test
+    void aWindowThatIsNotPublishedIsRefused() {
+        CommandRun run = top("--window=2m");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--window: \"2m\" is none of 10s, 1m");
+    }
+
+    @Test
+    void whatAreNoMetricsIsToldSo() {
+        scrape = "llm_pipeline_up {\n";
+
+        CommandRun run = top();
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("answers with are no metrics").doesNotContain("Exception");
     }
 
     @Test
