@@ -76,9 +76,12 @@ class Choices {
   }
 
   drawOptions() {
-    const chosen = this.all.some((series) => keyOf(series) === this.series);
-    if (!chosen) {
+    const isKnown = (key) => this.all.some((series) => keyOf(series) === key);
+    if (!isKnown(this.series)) {
       this.series = this.all.length ? keyOf(this.all.find(({ by, quiet }) => by === 'route' && !quiet) ?? this.all[0]) : null;
+    }
+    if (!this.minutesEarlier && !isKnown(this.compare)) {
+      this.compare = '';
     }
     byId('series').replaceChildren(...this.groups());
     byId('series').disabled = !this.all.length;

@@ -87,8 +87,12 @@ class LivePageIT {
     }
 
     private void open() throws IOException {
+        open("");
+    }
+
+    private void open(String fragment) throws IOException {
         sample.workedThrough();
-        browser.open("http://127.0.0.1:" + server.address().getPort() + "/");
+        browser.open("http://127.0.0.1:" + server.address().getPort() + "/" + fragment);
         await().atMost(DEADLINE)
                 .until(() ->
                         browser.text("String(document.body?.dataset.ready)").equals("true"));
@@ -157,6 +161,16 @@ class LivePageIT {
                 + ".find((button) => button.textContent === 'model-7').click()");
         awaitTile("ttft", "171ms");
         assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void anAddressThatIsDamagedIsMended() throws Exception {
+        traffic("m", 100_000);
+
+        open("#series=null&compare=%7Bbad&window=zz");
+
+        awaitTile("ttft", "100ms");
+        assertThat(browser.text("document.getElementById('compare').value")).isEmpty();
     }
 
     @Test
@@ -280,6 +294,7 @@ class LivePageIT {
         X509Bundle made = new CertificateBuilder()
                 .subject("CN=exporter")
                 .addSanIpAddress("127.0.0.1")
+                .setIsCertificateAuthority(true)
                 .buildSelfSigned();
         return new KeyFiles(
                 Files.writeString(directory.resolve("server.pem"), made.getCertificatePEM()),
