@@ -278,9 +278,6 @@ class LivePageIT {
         server.start();
         String address = "127.0.0.1:" + server.address().getPort() + "/";
 
-        browser.open("https://" + address);
-        await().atMost(DEADLINE)
-                .until(() -> browser.text("document.body?.textContent ?? ''").contains("management.password"));
         browser.open("https://ops:open%20sesame@" + address);
 
         awaitTile("ttft", "100ms");
