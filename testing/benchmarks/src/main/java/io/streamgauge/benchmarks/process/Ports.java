@@ -9,13 +9,13 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /** Free ports on loopback, and whether somebody listens on them. */
-final class Ports {
+public final class Ports {
     private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final long RETRY_NANOS = 50_000_000;
 
     private Ports() {}
 
-    static int free() throws IOException {
+    public static int free() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }

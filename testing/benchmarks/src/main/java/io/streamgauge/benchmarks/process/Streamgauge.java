@@ -9,6 +9,8 @@ import java.util.List;
 
 /** Streamgauge as users run it, through its command, in a process of its own. */
 public final class Streamgauge implements AutoCloseable {
+    private static final List<String> WITHOUT_LISTENER = List.of("processor", "exporter");
+
     private final ChildProcess process;
     private final int port;
     private final int metricsPort;
@@ -95,6 +97,11 @@ public final class Streamgauge implements AutoCloseable {
         return start(places, "processor", Launch.PLAIN, settings);
     }
 
+    /** An exporter alone, with these settings in YAML. */
+    public static Streamgauge exporter(Places places, Launch launch, String settings) throws IOException {
+        return start(places, "exporter", launch, settings);
+    }
+
     private static Streamgauge start(Places places, String role, Launch launch, String settings) throws IOException {
         int port = Ports.free();
         int metricsPort = Ports.free();
@@ -106,7 +113,7 @@ public final class Streamgauge implements AutoCloseable {
         command.addAll(launch.wrapper());
         command.addAll(List.of(places.command().toString(), role, "--config", configuration.toString()));
         ChildProcess process = ChildProcess.start(command, Path.of(configuration + ".log"));
-        Ports.awaitOpen(role.equals("processor") ? metricsPort : port, process);
+        Ports.awaitOpen(WITHOUT_LISTENER.contains(role) ? metricsPort : port, process);
         return new Streamgauge(process, port, metricsPort);
     }
 
