@@ -229,7 +229,8 @@ class WrongUseTest {
                             2,
                             "",
                             "streamgauge: management.listen (line 2): \"0.0.0.0:9420\" is not loopback; give"
-                                    + " management.token, or set management.open to let everybody read it\n"));
+                                    + " management.token, management.username with a password, or"
+                                    + " management.tls.client-ca, or set management.open to let everybody read it\n"));
         }
     }
 
