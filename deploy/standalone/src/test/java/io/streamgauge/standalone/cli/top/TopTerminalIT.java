@@ -74,7 +74,9 @@ class TopTerminalIT {
     }
 
     private String command() {
-        return "stty rows 20 cols 70; exec " + Path.of(System.getProperty("java.home"), "bin", "java") + " -cp "
+        // Where the tests run in the background an interrupt is ignored, and Java leaves it so.
+        return "stty rows 20 cols 70; exec env --default-signal=INT "
+                + Path.of(System.getProperty("java.home"), "bin", "java") + " -cp "
                 + Path.of("target/classes").toAbsolutePath() + ":"
                 + Path.of("target/lib").toAbsolutePath()
                 + "/* io.streamgauge.standalone.Main top --url http://127.0.0.1:"
