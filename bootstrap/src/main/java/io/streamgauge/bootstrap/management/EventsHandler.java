@@ -32,10 +32,8 @@ final class EventsHandler implements HttpHandler {
     @Override
     public void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
-            if (!exchange.getRequestURI().getPath().equals(events.path())) {
-                PlainHandler.send(exchange, PlainHandler.NOT_FOUND);
-            } else if (!exchange.getRequestMethod().equals("GET")) {
-                PlainHandler.send(exchange, Answer.text(405, "only GET\n"));
+            if (!exchange.getRequestMethod().equals("GET")) {
+                Answer.text(405, "only GET\n").send(exchange);
             } else {
                 send(exchange);
             }

@@ -33,6 +33,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -113,22 +114,17 @@ public final class ManagementServer implements Service {
         registry.register(new PrometheusCollector(contents.sources()));
         DefaultExports.register(registry);
         // Probes carry no credentials, and there is nothing to learn from them but whether it works.
-        bound.createContext("/livez", once(new PlainHandler(this::liveness, "/livez")))
-                .getFilters()
-                .add(patience);
-        bound.createContext("/readyz", once(new PlainHandler(this::readiness, "/readyz")))
-                .getFilters()
-                .add(patience);
+        List<Filter> ofProbes = List.of(patience, new OneAnswer());
+        serve(bound, "/livez", new PlainHandler(this::liveness), ofProbes);
+        serve(bound, "/readyz", new PlainHandler(this::readiness), ofProbes);
         metrics = new MetricsHandler(registry);
-        addGuarded(bound, MetricsHandler.PATH, metrics, List.of(patience, scrapers));
-        addGuarded(
-                bound,
-                contents.landingPath(),
-                new PlainHandler(new LandingPage(contents)::answer, contents.landingPath()));
+        addGuarded(bound, "/metrics", metrics, List.of(patience, scrapers));
+        addGuarded(bound, contents.landingPath(), new PlainHandler(new LandingPage(contents)::answer));
         for (Page page : contents.pages()) {
-            PlainHandler handler =
-                    new PlainHandler(() -> Answer.json(page.body().get()), page.path());
-            addGuarded(bound, page.path(), handler);
+            addGuarded(
+                    bound,
+                    page.path(),
+                    new PlainHandler(() -> Answer.json(page.body().get())));
         }
         contents.routes().forEach(route -> add(bound, route));
         bound.setExecutor(executor);
@@ -173,24 +169,16 @@ public final class ManagementServer implements Service {
         }
     }
 
-    /** A connection has one answer: who sends many requests and reads nothing would hold a thread. */
-    private static HttpHandler once(HttpHandler handler) {
-        return exchange -> {
-            exchange.getResponseHeaders().set("Connection", "close");
-            handler.handle(exchange);
-        };
-    }
-
     private void add(HttpServer bound, Route route) {
         if (route instanceof Route.Open open) {
-            PlainHandler handler = new PlainHandler(open.answer(), open.path());
+            PlainHandler handler = new PlainHandler(open.answer());
             if (settings.browsersLogIn()) {
                 addGuarded(bound, open.path(), handler);
             } else {
-                bound.createContext(open.path(), handler).getFilters().addAll(List.of(patience, readers));
+                serve(bound, open.path(), handler, List.of(patience, readers));
             }
         } else if (route instanceof Route.Guarded guarded) {
-            addGuarded(bound, guarded.path(), new PlainHandler(guarded.answer(), guarded.path()));
+            addGuarded(bound, guarded.path(), new PlainHandler(guarded.answer()));
         } else if (route instanceof Route.Events events) {
             addGuarded(bound, events.path(), new EventsHandler(events, patience, stopped), List.of(followers));
         }
@@ -201,9 +189,17 @@ public final class ManagementServer implements Service {
     }
 
     private void addGuarded(HttpServer bound, String path, HttpHandler handler, List<Filter> limits) {
+        serve(
+                bound,
+                path,
+                handler,
+                Stream.concat(guards.stream(), limits.stream()).toList());
+    }
+
+    private static void serve(HttpServer bound, String path, HttpHandler handler, List<? extends Filter> filters) {
         HttpContext context = bound.createContext(path, handler);
-        context.getFilters().addAll(guards);
-        context.getFilters().addAll(limits);
+        context.getFilters().addAll(filters);
+        context.getFilters().add(new PathFilter(path));
     }
 
     private HttpServer bind() throws IOException {

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -23,8 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes the registry in the text format the scraper asks for, compressed where it can read that. */
 final class MetricsHandler implements HttpHandler {
-
-    static final String PATH = "/metrics";
 
     /** A media range of quality 0. */
     private static final Pattern REFUSED = Pattern.compile("[^,]*;\\s*q=0(\\.0*)?\\s*(?=,|;|$)[^,]*");
@@ -38,12 +37,8 @@ final class MetricsHandler implements HttpHandler {
     @Override
     public void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
-            if (!exchange.getRequestURI().getPath().equals(PATH)) {
-                PlainHandler.send(exchange, PlainHandler.NOT_FOUND);
-                return;
-            }
             if (!PlainHandler.isRead(exchange)) {
-                PlainHandler.send(exchange, Answer.text(405, "only GET and HEAD\n"));
+                Answer.text(405, "only GET and HEAD\n").send(exchange);
                 return;
             }
             String contentType = contentType(exchange.getRequestHeaders().getFirst("Accept"));
@@ -54,8 +49,7 @@ final class MetricsHandler implements HttpHandler {
                 exchange.getResponseHeaders().set("Content-Encoding", "gzip");
                 text = gzip(text);
             }
-            exchange.getResponseHeaders().set("Content-Type", contentType);
-            PlainHandler.send(exchange, 200, text);
+            new Answer(200, contentType, text, Map.of()).send(exchange);
         }
     }
 

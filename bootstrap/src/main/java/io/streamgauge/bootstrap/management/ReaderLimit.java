@@ -25,7 +25,7 @@ final class ReaderLimit extends Filter {
                 exchange.getResponseHeaders().set("Retry-After", "1");
                 // Else a refusal of many requests sent at once could not be written either.
                 exchange.getResponseHeaders().set("Connection", "close");
-                PlainHandler.send(exchange, Answer.text(503, "too many read at once\n"));
+                Answer.text(503, "too many read at once\n").send(exchange);
             }
             return;
         }

@@ -3,6 +3,7 @@ package io.streamgauge.bootstrap.management.access;
 import com.sun.net.httpserver.Filter;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpsExchange;
+import io.streamgauge.bootstrap.management.route.Answer;
 import java.io.IOException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 
@@ -19,7 +20,10 @@ public final class CertificateFilter extends Filter {
         if (hasCertificate(exchange)) {
             chain.doFilter(exchange);
         } else {
-            Refusal.send(exchange, 403, "this needs a client's certificate that leads to management.tls.client-ca\n");
+            try (exchange) {
+                Answer.text(403, "this needs a client's certificate that leads to management.tls.client-ca\n")
+                        .send(exchange);
+            }
         }
     }
 

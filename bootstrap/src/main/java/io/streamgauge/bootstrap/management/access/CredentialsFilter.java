@@ -2,6 +2,7 @@ package io.streamgauge.bootstrap.management.access;
 
 import com.sun.net.httpserver.Filter;
 import com.sun.net.httpserver.HttpExchange;
+import io.streamgauge.bootstrap.management.route.Answer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -55,7 +56,9 @@ public final class CredentialsFilter extends Filter {
             return;
         }
         exchange.getResponseHeaders().put("WWW-Authenticate", challenges);
-        Refusal.send(exchange, 401, refusal);
+        try (exchange) {
+            Answer.text(401, refusal).send(exchange);
+        }
     }
 
     /** Of one length for all, so that comparing does not tell the length either. */

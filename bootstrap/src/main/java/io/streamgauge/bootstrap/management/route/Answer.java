@@ -1,5 +1,7 @@
 package io.streamgauge.bootstrap.management.route;
 
+import com.sun.net.httpserver.HttpExchange;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
@@ -26,6 +28,18 @@ public record Answer(int status, String contentType, byte[] body, Map<String, St
 
     public static Answer json(String json) {
         return of(200, "application/json", json);
+    }
+
+    /** Sends it; without the body to HEAD. The exchange stays open. */
+    public void send(HttpExchange exchange) throws IOException {
+        exchange.getResponseHeaders().set("Content-Type", contentType);
+        headers.forEach(exchange.getResponseHeaders()::set);
+        if (exchange.getRequestMethod().equals("HEAD")) {
+            exchange.sendResponseHeaders(status, -1);
+            return;
+        }
+        exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+        exchange.getResponseBody().write(body);
     }
 
     private static Answer of(int status, String contentType, String body) {
