@@ -55,14 +55,14 @@ public final class Freshness {
                         percentile(90),
                         percentile(99),
                         seconds(range.getAverage()),
-                        seconds(range.getMin()),
-                        seconds(range.getMax()));
+                        seconds((double) range.getMin()),
+                        seconds((double) range.getMax()));
         Files.writeString(FILE, (Files.exists(FILE) ? Files.readString(FILE) : HEADER) + row);
         System.out.print("Freshness: " + row);
     }
 
     private String percentile(double percentile) {
-        return seconds(delays.getValueAtPercentile(percentile));
+        return seconds((double) delays.getValueAtPercentile(percentile));
     }
 
     private static String seconds(double millis) {
