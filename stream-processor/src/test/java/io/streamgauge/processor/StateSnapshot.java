@@ -1,5 +1,10 @@
 package io.streamgauge.processor;
 
+import io.streamgauge.schemas.registry.BundledSchemaRegistry;
+import io.streamgauge.schemas.result.CohortResult;
+import io.streamgauge.schemas.result.TotalsResult;
+import io.streamgauge.schemas.result.WindowResult;
+import io.streamgauge.schemas.serde.AvroDeserializer;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -8,9 +13,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
+import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.utils.Bytes;
 
 /**
@@ -24,6 +31,23 @@ record StateSnapshot(Map<String, Map<Bytes, byte[]>> stores, List<Appended> reco
 
     /** A record and its append time. */
     record Appended(long atMillis, Bytes event) {}
+
+    /** Results under the keys they have here. */
+    static Map<String, SpecificRecord> named(Results results) {
+        Map<String, SpecificRecord> named = new TreeMap<>();
+        results.windows().forEach((key, result) -> named.put("window " + key, result));
+        results.totals().forEach((key, result) -> named.put("totals " + key, result));
+        results.cohorts().forEach((key, result) -> named.put("cohort " + key, result));
+        return named;
+    }
+
+    /** A result that has one of these keys. */
+    static SpecificRecord result(String key, byte[] bytes) {
+        Class<? extends SpecificRecord> type = key.startsWith("window ")
+                ? WindowResult.class
+                : key.startsWith("totals ") ? TotalsResult.class : CohortResult.class;
+        return Objects.requireNonNull(new AvroDeserializer<>(new BundledSchemaRegistry(), type).deserialize("", bytes));
+    }
 
     void write(Path file) throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());

@@ -3,10 +3,6 @@ package io.streamgauge.processor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
-import io.streamgauge.schemas.result.CohortResult;
-import io.streamgauge.schemas.result.TotalsResult;
-import io.streamgauge.schemas.result.WindowResult;
-import io.streamgauge.schemas.serde.AvroDeserializer;
 import io.streamgauge.schemas.serde.AvroSerializer;
 import io.streamgauge.schemas.serde.EventDeserializer;
 import java.io.IOException;
@@ -30,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class StateSnapshotTest {
 
+    private static final String KIND = ".state.gz";
     private static final Path COMMITTED = Path.of("src/test/resources/snapshots");
     private static final long SEED = 20_261_130;
     /** So that a snapshot stays small: the first burst, stored amid it. */
@@ -43,7 +40,7 @@ class StateSnapshotTest {
 
     static List<Path> snapshots() throws IOException {
         try (Stream<Path> files = Files.list(COMMITTED)) {
-            return files.sorted().toList();
+            return files.filter(file -> file.toString().endsWith(KIND)).sorted().toList();
         }
     }
 
@@ -51,10 +48,10 @@ class StateSnapshotTest {
     @MethodSource("snapshots")
     void theStateOfAReleaseIsGoneOnWithAsThereItWas(Path file) throws IOException {
         StateSnapshot snapshot = StateSnapshot.read(file);
-        Map<String, SpecificRecord> found = results(goneOnWith(snapshot.stores(), snapshot.records()));
+        Map<String, SpecificRecord> found = StateSnapshot.named(goneOnWith(snapshot.stores(), snapshot.records()));
         assertThat(found).containsOnlyKeys(snapshot.results().keySet());
         snapshot.results().forEach((key, bytes) -> {
-            SpecificRecord expected = result(key, bytes);
+            SpecificRecord expected = StateSnapshot.result(key, bytes);
             SpecificRecord actual = Objects.requireNonNull(found.get(key));
             assertThat(Coverage.covers(actual, expected))
                     .as("%s\nexpected %s\nfound %s", key, expected, actual)
@@ -80,9 +77,9 @@ class StateSnapshotTest {
                 .map(record -> new StateSnapshot.Appended(record.atMillis(), Bytes.wrap(bytes(record.event()))))
                 .toList();
         Map<String, byte[]> results = new TreeMap<>();
-        results(goneOnWith(stored, next)).forEach((key, result) -> results.put(key, bytes(result)));
+        StateSnapshot.named(goneOnWith(stored, next)).forEach((key, result) -> results.put(key, bytes(result)));
 
-        new StateSnapshot(stored, next, results).write(Path.of(System.getProperty("snapshot.create")));
+        new StateSnapshot(stored, next, results).write(Path.of(System.getProperty("snapshot.create") + KIND));
 
         assertThat(stored).hasSizeGreaterThan(5);
         assertThat(next.stream()
@@ -107,20 +104,5 @@ class StateSnapshotTest {
 
     private byte[] bytes(SpecificRecord record) {
         return Objects.requireNonNull(serializer.serialize("", record));
-    }
-
-    private static Map<String, SpecificRecord> results(Rig rig) {
-        Map<String, SpecificRecord> results = new TreeMap<>();
-        rig.windows().forEach((key, result) -> results.put("window " + key, result));
-        rig.totals().forEach((key, result) -> results.put("totals " + key, result));
-        rig.cohorts().forEach((key, result) -> results.put("cohort " + key, result));
-        return results;
-    }
-
-    private SpecificRecord result(String key, byte[] bytes) {
-        Class<? extends SpecificRecord> type = key.startsWith("window ")
-                ? WindowResult.class
-                : key.startsWith("totals ") ? TotalsResult.class : CohortResult.class;
-        return Objects.requireNonNull(new AvroDeserializer<>(registry, type).deserialize("", bytes));
     }
 }
