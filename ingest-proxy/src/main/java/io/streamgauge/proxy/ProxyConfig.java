@@ -1,6 +1,7 @@
 package io.streamgauge.proxy;
 
 import io.streamgauge.bootstrap.config.DurationRange;
+import io.streamgauge.bootstrap.config.GivenName;
 import io.streamgauge.bootstrap.config.ListenAddress;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.proxy.access.LogPlace;
@@ -76,7 +77,8 @@ public record ProxyConfig(
     /** Reads the section {@code proxy}. */
     public static ProxyConfig read(Section proxy) {
         Operation operation = new Operation(
-                proxy.string("name", "proxy", "Name of this proxy in everything it reports."),
+                GivenName.checked(
+                        proxy, "name", proxy.string("name", "proxy", "Name of this proxy in everything it reports.")),
                 proxy.flag(
                         "warm-up",
                         true,

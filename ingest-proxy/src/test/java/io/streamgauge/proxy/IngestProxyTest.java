@@ -124,7 +124,7 @@ class IngestProxyTest {
             try (IngestProxy proxy = RunningProxy.ofYaml("listen: '" + address + "', upstream: 'http://127.0.0.1:1'")) {
                 assertThatThrownBy(proxy::start)
                         .isInstanceOf(IOException.class)
-                        .hasMessage("cannot listen on " + address + ": Address already in use");
+                        .hasMessage("cannot listen on " + address + " (proxy.listen): Address already in use");
                 assertThat(proxy.ready()).isFalse();
             }
         }

@@ -1,7 +1,9 @@
 package io.streamgauge.bootstrap.config;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * Where Kafka is and how clients reach it.
@@ -15,6 +17,12 @@ public record KafkaSettings(String bootstrapServers, String topicPrefix, int epo
 
     private static final int FIRST_EPOCH = 1;
     private static final int LAST_EPOCH = 1_000_000;
+
+    private static final Pattern BROKER = Pattern.compile("(?:\\[[0-9A-Fa-f:.%a-z]+]|[0-9A-Za-z._%-]+):([0-9]{1,5})");
+    private static final int LAST_PORT = 65_535;
+
+    /** What names of topics may hold; with what is behind it, the name of a changelog has to stay within 249. */
+    private static final Pattern PREFIX = Pattern.compile("[0-9A-Za-z._-]{0,100}");
 
     /** The first results. */
     public KafkaSettings(String bootstrapServers, String topicPrefix, Map<String, String> properties) {
@@ -71,12 +79,30 @@ public record KafkaSettings(String bootstrapServers, String topicPrefix, int epo
                         "Number of the results; under another one they are computed anew, in topics of their own."),
                 kafka.properties(
                         "properties", "Settings passed to every Kafka client as they are, such as SASL and TLS."));
+        if (!settings.namesBrokers()) {
+            kafka.refuse(
+                    "bootstrap-servers",
+                    "is not host:port, or several of them with commas between, with ports from 1 to " + LAST_PORT);
+        }
+        if (!PREFIX.matcher(settings.topicPrefix).matches()) {
+            kafka.refuse("topic-prefix", "is not at most 100 letters, digits, dots, hyphens and underscores");
+        }
         new TreeMap<>(FIXED).forEach((name, reason) -> {
             if (settings.properties.containsKey(name)) {
                 kafka.problem("properties", name + " cannot be set: " + reason);
             }
         });
         return settings;
+    }
+
+    private boolean namesBrokers() {
+        return Arrays.stream(bootstrapServers.split(",", -1))
+                .map(broker -> BROKER.matcher(broker.strip()))
+                .allMatch(broker -> broker.matches() && isPort(Integer.parseInt(broker.group(1))));
+    }
+
+    private static boolean isPort(int number) {
+        return number > 0 && number <= LAST_PORT;
     }
 
     /** Property values stay out: passwords travel there. */

@@ -211,7 +211,8 @@ public final class ManagementServer implements Service {
                     ? bindTls(settings.tls().get(), resolved)
                     : HttpServer.create(resolved, 0);
         } catch (BindException e) {
-            throw new BindException("metrics cannot be served on " + ListenAddress.of(listen) + ": " + e.getMessage());
+            throw new BindException("metrics cannot be served on " + ListenAddress.of(listen) + " (management.listen): "
+                    + e.getMessage());
         }
     }
 

@@ -294,6 +294,7 @@ class ManagementServerTest {
                 new ManagementServer(InetSocketAddress.createUnresolved("127.0.0.1", port), List.of(), List.of());
 
         assertThatThrownBy(other::start)
-                .hasMessage("metrics cannot be served on 127.0.0.1:" + port + ": Address already in use");
+                .hasMessage("metrics cannot be served on 127.0.0.1:" + port
+                        + " (management.listen): Address already in use");
     }
 }

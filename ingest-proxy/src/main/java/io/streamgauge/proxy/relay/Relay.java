@@ -164,7 +164,8 @@ public final class Relay implements AutoCloseable, MetricSource {
         if (!bound.isSuccess()) {
             stopLoops();
             throw new IOException(
-                    "cannot listen on " + ListenAddress.of(address) + ": " + reasonOf(bound.cause()), bound.cause());
+                    "cannot listen on " + ListenAddress.of(address) + " (proxy.listen): " + reasonOf(bound.cause()),
+                    bound.cause());
         }
         return bound.channel();
     }

@@ -1,5 +1,6 @@
 package io.streamgauge.proxy.route;
 
+import io.streamgauge.bootstrap.config.GivenName;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.proxy.observe.request.LabelHeaders;
 import io.streamgauge.proxy.observe.request.ObservedRoute;
@@ -41,7 +42,8 @@ public record Route(RouteMatch match, UpstreamAddress upstream, ObservedRoute ob
      * @param defaults what holds where the route does not say
      */
     static Route read(Section route, RouteDefaults defaults) {
-        String name = route.requiredString("name", "Label of everything measured on this route.");
+        String name = GivenName.checked(
+                route, "name", route.requiredString("name", "Label of everything measured on this route."));
         RouteMatch match = GivenMatch.read(route);
         Optional<URI> url = route.httpUrl("upstream", "The inference server: scheme, host and port.");
         if (url.isEmpty() && !route.has("upstream")) {

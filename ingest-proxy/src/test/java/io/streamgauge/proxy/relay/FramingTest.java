@@ -154,6 +154,17 @@ class FramingTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0, 4})
+    void lengthOfNoContentDoesNotGoOn(int length) throws Exception {
+        Script script = Script.begin().raw("HTTP/1.1 204 No Content\r\nContent-Length: " + length + "\r\nA: 1\r\n\r\n");
+        try (ScriptedUpstream upstream = ScriptedUpstream.answering(script);
+                RunningRelay relay = RunningRelay.to(upstream);
+                RawClient client = relay.client()) {
+            assertThat(client.send(RawClient.get("/")).head()).isEqualTo("HTTP/1.1 204 No Content\r\nA: 1\r\n\r\n");
+        }
+    }
+
     @Test
     void bodyThatEndsWithItsConnectionEndsTheClientsToo() throws Exception {
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.begin()

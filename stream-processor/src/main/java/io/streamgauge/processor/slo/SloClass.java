@@ -1,5 +1,6 @@
 package io.streamgauge.processor.slo;
 
+import io.streamgauge.bootstrap.config.GivenName;
 import io.streamgauge.bootstrap.config.Section;
 import java.time.Duration;
 import java.util.Arrays;
@@ -62,12 +63,11 @@ public record SloClass(
     private static String name(Section slo) {
         String meaning = "Name of the class; becomes the label slo.";
         String name = slo.requiredString("name", meaning);
-        boolean blank =
-                slo.optionalString("name", meaning).filter(String::isBlank).isPresent();
-        if (blank || !name.chars().allMatch(c -> c >= ' ' && c <= '~')) {
-            slo.refuse("name", "is blank or not printable ASCII");
+        if (!name.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+            slo.refuse("name", "is not printable ASCII");
+            return name;
         }
-        return name;
+        return GivenName.checked(slo, "name", name);
     }
 
     private static Map<Threshold, Duration> thresholds(Section slo) {

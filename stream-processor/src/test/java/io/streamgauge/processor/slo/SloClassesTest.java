@@ -117,6 +117,17 @@ class SloClassesTest {
     }
 
     @Test
+    void namesThatMakeNoLabelAreRefused() {
+        String slo = "slos: [ { max-gap: 1s, name: \"%s\" } ]";
+
+        assertThatThrownBy(() -> read(slo.formatted("x".repeat(5000))))
+                .hasMessage("slos[0].name (line 1): \"" + "x".repeat(80) + "...\" is longer than 128 characters");
+        assertThatThrownBy(() -> read(slo.formatted("größer")))
+                .hasMessage("slos[0].name (line 1): \"größer\" is not printable ASCII");
+        assertThatThrownBy(() -> read(slo.formatted(" "))).hasMessage("slos[0].name (line 1): \" \" is blank");
+    }
+
+    @Test
     void requestBelongsToTheFirstClassThatTakesIt() throws ConfigException {
         SloClasses classes = read(FULL);
 

@@ -2,6 +2,7 @@ package io.streamgauge.bootstrap.config.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.streamgauge.bootstrap.config.GivenName;
 import io.streamgauge.bootstrap.config.problem.Origin;
 import io.streamgauge.bootstrap.config.text.YamlException;
 import io.streamgauge.bootstrap.config.text.YamlTree;
@@ -32,7 +33,7 @@ record Given(JsonNode node, Origin origin, boolean outside) {
         if (node.isArray()) {
             return "a list";
         }
-        String text = node.asText().replaceAll("\\p{Cntrl}", " ").replaceAll("(?<=//)[^/]*(?=@)", "...");
+        String text = GivenName.shown(node.asText()).replaceAll("(?<=//)[^/]*(?=@)", "...");
         return '"' + (text.length() > SHOWN_CHARACTERS ? text.substring(0, SHOWN_CHARACTERS) + "..." : text) + '"';
     }
 }

@@ -2,6 +2,7 @@ package io.streamgauge.bootstrap.config.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.streamgauge.bootstrap.config.DurationRange;
+import io.streamgauge.bootstrap.config.GivenName;
 import io.streamgauge.bootstrap.config.Secret;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.bootstrap.config.file.ConfigKey.Kind;
@@ -171,7 +172,10 @@ final class TreeSection implements Section {
         note(key, Kind.PROPERTIES, "", meaning, "");
         structure(key, JsonNode::isObject, "is not a mapping of names to values")
                 .ifPresent(mapping -> mapping.properties().forEach(entry -> {
-                    if (entry.getValue().isValueNode() && !entry.getValue().isNull()) {
+                    if (!GivenName.shown(entry.getKey()).equals(entry.getKey())) {
+                        problem(key, "the name \"" + entry.getKey() + "\" holds control characters");
+                    } else if (entry.getValue().isValueNode()
+                            && !entry.getValue().isNull()) {
                         resolved(key, entry.getValue().asText())
                                 .ifPresent(value -> properties.put(entry.getKey(), value));
                     } else {

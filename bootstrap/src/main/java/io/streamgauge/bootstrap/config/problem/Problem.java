@@ -1,5 +1,7 @@
 package io.streamgauge.bootstrap.config.problem;
 
+import io.streamgauge.bootstrap.config.GivenName;
+
 /**
  * One thing that is wrong with the configuration.
  *
@@ -9,10 +11,10 @@ package io.streamgauge.bootstrap.config.problem;
  */
 public record Problem(String path, Origin origin, String message) {
 
-    /** One line: key path, origin, value and rule. */
+    /** One line that shows as it is: key path, origin, value and rule. */
     @Override
     public String toString() {
         String where = origin.text().isEmpty() ? "" : " (" + origin.text() + ")";
-        return (path.isEmpty() ? "the configuration" : path) + where + ": " + message;
+        return GivenName.shown((path.isEmpty() ? "the configuration" : path) + where + ": " + message);
     }
 }

@@ -14,15 +14,15 @@ record ListenAddresses(InetSocketAddress clients, InetSocketAddress operators) {
 
     /** @throws IOException one of them cannot be listened on; names it */
     void check() throws IOException {
-        ServerSocket first = bind(clients, "cannot listen on ");
+        ServerSocket first = bind(clients, "cannot listen on ", "proxy.listen");
         try {
-            bind(operators, "metrics cannot be served on ").close();
+            bind(operators, "metrics cannot be served on ", "management.listen").close();
         } finally {
             first.close();
         }
     }
 
-    private static ServerSocket bind(InetSocketAddress address, String failure) throws IOException {
+    private static ServerSocket bind(InetSocketAddress address, String failure, String key) throws IOException {
         ServerSocket socket = new ServerSocket();
         try {
             socket.setReuseAddress(true);
@@ -30,7 +30,7 @@ record ListenAddresses(InetSocketAddress clients, InetSocketAddress operators) {
             return socket;
         } catch (IOException e) {
             socket.close();
-            throw new IOException(failure + ListenAddress.of(address) + ": " + e.getMessage(), e);
+            throw new IOException(failure + ListenAddress.of(address) + " (" + key + "): " + e.getMessage(), e);
         }
     }
 }

@@ -256,7 +256,8 @@ class ProgramIT {
 
             assertThat(exitCode).isEqualTo(1);
             assertThat(err())
-                    .isEqualTo("streamgauge: metrics cannot be served on " + address + ": Address already in use\n");
+                    .isEqualTo("streamgauge: metrics cannot be served on " + address
+                            + " (management.listen): Address already in use\n");
             assertThat(directory.resolve("streamgauge-data")).doesNotExist();
         }
     }

@@ -27,10 +27,11 @@ class ListenAddressesTest {
             InetSocketAddress address = at(taken.getLocalPort());
 
             assertThatThrownBy(() -> new ListenAddresses(address, ANY).check())
-                    .hasMessage("cannot listen on 127.0.0.1:" + address.getPort() + ": Address already in use");
+                    .hasMessage("cannot listen on 127.0.0.1:" + address.getPort()
+                            + " (proxy.listen): Address already in use");
             assertThatThrownBy(() -> new ListenAddresses(ANY, address).check())
-                    .hasMessage(
-                            "metrics cannot be served on 127.0.0.1:" + address.getPort() + ": Address already in use");
+                    .hasMessage("metrics cannot be served on 127.0.0.1:" + address.getPort()
+                            + " (management.listen): Address already in use");
         }
     }
 }

@@ -21,6 +21,7 @@ import io.streamgauge.proxy.relay.upstream.SwitchedSocket;
 import io.streamgauge.proxy.relay.usage.RouteUsage;
 import io.streamgauge.proxy.relay.usage.UsageFreeClient;
 import io.streamgauge.proxy.relay.usage.request.AskingRequest;
+import io.streamgauge.proxy.relay.wire.Framing;
 import io.streamgauge.proxy.relay.wire.HeldRequest;
 import io.streamgauge.proxy.route.Route;
 import java.util.Optional;
@@ -244,6 +245,7 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open, 
         progress.read(nanos);
         response = Response.BEGUN;
         status = responseHead.status().code();
+        Framing.dropForbiddenLength(responseHead);
         client.responseHead(responseHead);
         observation.responseHead(responseHead, nanos);
         if (usage != null) {

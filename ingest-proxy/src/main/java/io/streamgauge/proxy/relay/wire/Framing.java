@@ -9,6 +9,8 @@ import io.netty.handler.codec.http.HttpUtil;
 /** How the end of a response is told (RFC 9112, section 6.3). */
 public final class Framing {
 
+    private static final int NO_CONTENT = 204;
+
     private Framing() {}
 
     /** Whether only the end of the connection ends the body. */
@@ -21,7 +23,14 @@ public final class Framing {
     /** Whether there is no body, whatever the fields say. */
     public static boolean isBodiless(HttpResponse head, HttpMethod asked) {
         int status = head.status().code();
-        return HttpMethod.HEAD.equals(asked) || status == 204 || status == 304 || isInterim(head);
+        return HttpMethod.HEAD.equals(asked) || status == NO_CONTENT || status == 304 || isInterim(head);
+    }
+
+    /** Takes a length away that a response must not tell (RFC 9110, section 8.6): some clients would wait for it. */
+    public static void dropForbiddenLength(HttpResponse head) {
+        if (head.status().code() == NO_CONTENT) {
+            head.headers().remove(HttpHeaderNames.CONTENT_LENGTH);
+        }
     }
 
     /** Whether the final response is yet to come. */
