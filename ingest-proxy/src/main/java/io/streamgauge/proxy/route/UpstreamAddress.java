@@ -66,6 +66,11 @@ public record UpstreamAddress(String host, int port, UpstreamProtocol protocol) 
         return of(given, protocol);
     }
 
+    /** What its URLs begin with. */
+    public String scheme() {
+        return protocol.tls() == null ? "http" : "https";
+    }
+
     /** Equal ones have an equal one; the rest of them is seldom different and costs more. */
     @Override
     public int hashCode() {

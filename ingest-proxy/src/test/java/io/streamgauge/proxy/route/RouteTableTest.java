@@ -165,9 +165,17 @@ class RouteTableTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"http://gpu-1, gpu-1:80", "http://gpu-1:8000/, gpu-1:8000", "'http://[::1]:81', [::1]:81"})
-    void upstreamIsNamedByHostAndPort(URI url, String name) {
-        assertThat(UpstreamAddress.of(url)).hasToString(name);
+    @CsvSource({
+        "http://gpu-1, http, gpu-1:80",
+        "http://gpu-1:8000/, http, gpu-1:8000",
+        "'http://[::1]:81', http, [::1]:81",
+        "HTTPS://gpu-1, https, gpu-1:443"
+    })
+    void upstreamIsNamedByHostAndPort(URI url, String scheme, String name) {
+        UpstreamAddress upstream = UpstreamAddress.of(url);
+
+        assertThat(upstream).hasToString(name);
+        assertThat(upstream.scheme()).isEqualTo(scheme);
     }
 
     private static String nameOf(RouteTable table, HttpRequest request) {

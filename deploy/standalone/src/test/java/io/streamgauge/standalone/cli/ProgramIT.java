@@ -102,6 +102,7 @@ class ProgramIT {
             assertThat(exitCode(program)).isZero();
             assertThat(out())
                     .contains("export ANTHROPIC_BASE_URL=http://127.0.0.1:" + port + " ", "OpenAI and its relatives")
+                    .contains("Requests go to       " + upstream.uri() + "  (route default, path /)")
                     .contains("SLO class", "default: time-to-first-token 1s", "Stopping in order", "Stopped.");
             assertThat(err()).isEmpty();
         }

@@ -18,6 +18,11 @@ public record ListenSettings(InetSocketAddress address, Optional<ServerTlsSettin
         return new ListenSettings(other, tls.map(ServerTlsSettings::withoutClientCa), http2);
     }
 
+    /** What the URLs of clients begin with. */
+    public String scheme() {
+        return tls.isPresent() ? "https" : "http";
+    }
+
     /** In the clear, with the usual limits. */
     public static ListenSettings inTheClear(InetSocketAddress address) {
         return new ListenSettings(address, Optional.empty(), Http2Limits.DEFAULT);

@@ -3,6 +3,7 @@ package io.streamgauge.standalone.cli.start;
 import io.streamgauge.bootstrap.config.ListenAddress;
 import io.streamgauge.bootstrap.management.access.ManagementSettings;
 import io.streamgauge.bootstrap.process.BuildVersion;
+import io.streamgauge.proxy.relay.listener.ListenSettings;
 import io.streamgauge.standalone.demo.DemoPlan;
 import io.streamgauge.standalone.run.AllInOne;
 import io.streamgauge.standalone.run.SingleRole;
@@ -19,8 +20,7 @@ final class StartScreen {
     private StartScreen() {}
 
     static void up(AllInOne all, AllSettings settings, PrintWriter out) {
-        InetSocketAddress clients = settings.proxy().relay().listen().address();
-        String proxy = "http://" + shown(clients, all.proxyAddress());
+        String proxy = proxy(all, settings);
         out.println();
         out.println("Streamgauge " + BuildVersion.current() + " is measuring.");
         out.println();
@@ -42,6 +42,7 @@ final class StartScreen {
         out.println("Streamgauge " + BuildVersion.current() + " measures a simulated server that can complete "
                 + Math.round(DemoPlan.capacity()) + " requests/s.");
         out.println();
+        out.println("  Proxy                " + proxy(all, settings));
         places(all, settings, out);
         out.println();
         if (users.isPresent()) {
@@ -63,7 +64,8 @@ final class StartScreen {
         settings.proxy()
                 .routes()
                 .routes()
-                .forEach(route -> out.println("  Requests go to       http://" + route.upstream() + "  (route "
+                .forEach(route -> out.println("  Requests go to       "
+                        + route.upstream().scheme() + "://" + route.upstream() + "  (route "
                         + route.name() + ", " + route.match() + ")"));
         String operators = operators(settings.process().management(), all.managementAddress());
         out.println("  Live page            " + operators + "/");
@@ -84,6 +86,11 @@ final class StartScreen {
         out.println("The " + role.name() + " has started. Kafka: "
                 + settings.kafka().bootstrapServers() + ", metrics: " + operators + "/metrics");
         out.flush();
+    }
+
+    private static String proxy(AllInOne all, AllSettings settings) {
+        ListenSettings listen = settings.proxy().relay().listen();
+        return listen.scheme() + "://" + shown(listen.address(), all.proxyAddress());
     }
 
     private static String operators(ManagementSettings settings, InetSocketAddress bound) {

@@ -57,8 +57,7 @@ final class UpstreamGreeting implements Greeting {
     private void speak(boolean http2, SocketChannel socket, Listener listener) {
         int maxHeadBytes = rules.settings().maxHeadBytes();
         if (http2) {
-            String scheme = address.protocol().tls() == null ? "http" : "https";
-            new Http2Handlers(maxHeadBytes, rules.gate(), rules.nanoTime()).addTo(socket, scheme, listener);
+            new Http2Handlers(maxHeadBytes, rules.gate(), rules.nanoTime()).addTo(socket, address.scheme(), listener);
             return;
         }
         ResponseDecoder decoder = new ResponseDecoder(
