@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 final class TrafficFaultsIT {
 
     private static final Form FORM = Form.chosen();
-    private static final String LIMITS = "limits: { first-output-timeout: 1s, idle-output-timeout: 1s }";
+    private static final String LIMITS = "limits: { first-output-timeout: 4s, idle-output-timeout: 4s }";
 
     /** Ten times what is promised, as a busy machine may be late itself. */
     private static final double ABORT_MILLIS = 1_000;
