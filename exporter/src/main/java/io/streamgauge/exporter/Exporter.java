@@ -48,7 +48,7 @@ public final class Exporter implements Service {
         this.page = new LivePage(
                 store,
                 metrics,
-                new SlowestRequests(kafka, registry, clock),
+                new SlowestRequests(kafka, registry, store, clock),
                 new SlowestOfWindows(store, clock),
                 windows);
     }

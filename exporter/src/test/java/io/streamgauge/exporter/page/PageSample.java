@@ -44,7 +44,7 @@ final class PageSample {
     private final LivePage page = new LivePage(
             store,
             metrics,
-            new SlowestRequests(NO_KAFKA, new BundledSchemaRegistry(), clock),
+            new SlowestRequests(NO_KAFKA, new BundledSchemaRegistry(), store, clock),
             new SlowestOfWindows(store, clock),
             WINDOWS);
 

@@ -1,6 +1,7 @@
 package io.streamgauge.exporter.page.request;
 
 import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.exporter.result.ResultStore;
 import io.streamgauge.schemas.event.ChunksObserved;
 import io.streamgauge.schemas.event.Pack;
 import io.streamgauge.schemas.event.RequestFinished;
@@ -14,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.function.Predicate;
 import org.apache.avro.specific.SpecificRecord;
 
 /**
@@ -28,11 +30,14 @@ public final class SlowestRequests {
     static final int MOST = 10;
 
     private final RequestTopic topic;
+    private final ModelNames names;
     private final Clock clock;
     private Look latest = new Look("", "", 0, List.of(), true);
 
-    public SlowestRequests(KafkaSettings kafka, SchemaRegistry registry, Clock clock) {
+    /** @param store tells which names have a label of their own */
+    public SlowestRequests(KafkaSettings kafka, SchemaRegistry registry, ResultStore store, Clock clock) {
         this.topic = new RequestTopic(kafka, registry);
+        this.names = new ModelNames(store);
         this.clock = clock;
     }
 
@@ -58,7 +63,7 @@ public final class SlowestRequests {
     }
 
     private Look lookNow(String model, String route, long nowMillis) {
-        Found found = new Found(model, route);
+        Found found = new Found(names.of(model), route);
         boolean whole = topic.read(nowMillis - BACK.toMillis(), found::read);
         return new Look(model, route, nowMillis, found.slowest(), whole);
     }
@@ -66,25 +71,25 @@ public final class SlowestRequests {
     /** The slowest so far, and the packs of every request that is still open. */
     private static final class Found {
 
-        private final String model;
+        private final Predicate<String> isOfModel;
         private final String route;
         private final Map<Uuid, List<Pack>> open = new HashMap<>();
         private final PriorityQueue<RequestStory> slowest =
                 new PriorityQueue<>(Comparator.comparingLong(RequestStory::durationMicros));
 
-        Found(String model, String route) {
-            this.model = model;
+        Found(Predicate<String> isOfModel, String route) {
+            this.isOfModel = isOfModel;
             this.route = route;
         }
 
         void read(SpecificRecord event) {
             if (event instanceof ChunksObserved chunks) {
-                if (chunks.getModel().equals(model) && chunks.getRoute().equals(route)) {
+                if (isOfModel.test(chunks.getModel()) && chunks.getRoute().equals(route)) {
                     open.computeIfAbsent(chunks.getRequestId(), id -> new ArrayList<>())
                             .add(chunks.getPack());
                 }
             } else if (event instanceof RequestFinished finished
-                    && finished.getRequest().getModel().equals(model)
+                    && isOfModel.test(finished.getRequest().getModel())
                     && finished.getRequest().getRoute().equals(route)) {
                 List<Pack> packs = open.remove(finished.getRequest().getRequestId());
                 slowest.add(RequestStory.of(finished, packs == null ? List.of() : packs));

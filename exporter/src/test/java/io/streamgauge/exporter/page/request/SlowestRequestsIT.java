@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.streamgauge.bootstrap.config.KafkaSettings;
+import io.streamgauge.exporter.result.ResultStore;
+import io.streamgauge.exporter.sample.SomeTotals;
 import io.streamgauge.schemas.event.ChunksObserved;
 import io.streamgauge.schemas.event.Disturbed;
 import io.streamgauge.schemas.event.DisturbedCause;
@@ -20,6 +22,7 @@ import io.streamgauge.schemas.event.TimePoints;
 import io.streamgauge.schemas.id.UuidBits;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.serde.AvroSerializer;
+import io.streamgauge.schemas.tally.Grouping;
 import io.streamgauge.schemas.topic.TopicCreation;
 import io.streamgauge.schemas.topic.Topics;
 import io.streamgauge.testkit.kafka.KafkaBroker;
@@ -46,11 +49,13 @@ class SlowestRequestsIT {
     private static final long START = 1_764_403_200_000_000L;
 
     private final BundledSchemaRegistry registry = new BundledSchemaRegistry();
+    private final ResultStore store = new ResultStore(Clock.systemUTC());
     private final Topics topics = Topics.withPrefix(KAFKA.newPrefix()).withPartitions(2);
 
     private JsonNode look(String model) throws IOException {
         KafkaSettings kafka = new KafkaSettings(KAFKA.bootstrapServers(), topics.prefix(), Map.of());
-        return new ObjectMapper().readTree(new SlowestRequests(kafka, registry, Clock.systemUTC()).of(model, "chat"));
+        return new ObjectMapper()
+                .readTree(new SlowestRequests(kafka, registry, store, Clock.systemUTC()).of(model, "chat"));
     }
 
     private void send(int partition, SpecificRecord... events) {
@@ -78,13 +83,17 @@ class SlowestRequestsIT {
     }
 
     private static ChunksObserved chunks(long id, Pack pack) {
+        return chunks(id, "m", pack);
+    }
+
+    private static ChunksObserved chunks(long id, String model, Pack pack) {
         return ChunksObserved.newBuilder()
                 .setOrigin(new Origin(UuidBits.of(1, 1), id, 0L))
                 .setRequestId(UuidBits.of(1, id))
                 .setStartedAtMicros(START)
                 .setRoute("chat")
                 .setUpstream("127.0.0.1:8000")
-                .setModel("m")
+                .setModel(model)
                 .setPack(pack)
                 .build();
     }
@@ -147,6 +156,26 @@ class SlowestRequestsIT {
     }
 
     @Test
+    void whatHasNoLabelOfItsOwnIsAmongTheOthers() throws IOException {
+        store.put(SomeTotals.ofModel("m", 0).result());
+        store.put(SomeTotals.ofModel(Grouping.OTHER, 0).result());
+        send(
+                0,
+                finish(1, "m", 900_000, 0, null),
+                chunks(2, "thought-up", pack(0, 200_000, List.of(50_000L), List.of())),
+                finish(2, "thought-up", 400_000, 2, null),
+                finish(3, Grouping.OTHER, 300_000, 0, null));
+
+        JsonNode others = look(Grouping.OTHER).get("requests");
+
+        assertThat(others).hasSize(2);
+        assertThat(others.get(0).get("end").asDouble()).isEqualTo(0.4);
+        assertThat(others.get(0).get("at").toString()).isEqualTo("[0.2,0.25]");
+        assertThat(others.get(1).get("end").asDouble()).isEqualTo(0.3);
+        assertThat(look("m").get("requests")).hasSize(1);
+    }
+
+    @Test
     void noMoreThanTenAreTold() throws IOException {
         SpecificRecord[] finishes = new SpecificRecord[30];
         for (int i = 0; i < finishes.length; i++) {
@@ -171,7 +200,7 @@ class SlowestRequestsIT {
     @Test
     void aKafkaThatDoesNotAnswerIsAFailureSoon() {
         KafkaSettings nowhere = new KafkaSettings("127.0.0.1:1", Map.of());
-        SlowestRequests slowest = new SlowestRequests(nowhere, registry, Clock.systemUTC());
+        SlowestRequests slowest = new SlowestRequests(nowhere, registry, store, Clock.systemUTC());
 
         assertThatThrownBy(() -> slowest.of("m", "chat")).isInstanceOf(KafkaException.class);
     }
