@@ -111,7 +111,7 @@ public final class ManagementServer implements Service {
                 0, MOST_THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), daemons());
         // Told the names a collector has now, the registry would not ask it for those it has later.
         CollectorRegistry registry = new CollectorRegistry(false);
-        registry.register(new PrometheusCollector(contents.sources()));
+        registry.register(new PrometheusCollector(sources()));
         DefaultExports.register(registry);
         // Probes carry no credentials, and there is nothing to learn from them but whether it works.
         List<Filter> ofProbes = List.of(patience, new OneAnswer());
@@ -167,6 +167,14 @@ public final class ManagementServer implements Service {
             server = null;
             threads = null;
         }
+    }
+
+    private List<MetricSource> sources() {
+        List<MetricSource> sources = new ArrayList<>(contents.sources());
+        if (tls != null) {
+            sources.add(tls);
+        }
+        return sources;
     }
 
     private void add(HttpServer bound, Route route) {

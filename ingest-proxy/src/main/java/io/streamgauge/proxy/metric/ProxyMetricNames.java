@@ -10,7 +10,6 @@ public final class ProxyMetricNames {
     public static final String BUFFER_MEMORY_BYTES = "llm_proxy_buffer_memory_bytes";
     public static final String BUFFER_MEMORY_HELD_BYTES = "llm_proxy_buffer_memory_held_bytes";
     public static final String BUFFER_MEMORY_LIMIT_BYTES = "llm_proxy_buffer_memory_limit_bytes";
-    public static final String CERTIFICATE_EXPIRY_TIMESTAMP_SECONDS = "llm_proxy_certificate_expiry_timestamp_seconds";
     public static final String CERTIFICATE_RELOADS_TOTAL = "llm_proxy_certificate_reloads_total";
     public static final String CLOCK_OFFSET_SECONDS = "llm_proxy_clock_offset_seconds";
     public static final String EVENT_LOOP_LAG_SECONDS = "llm_proxy_event_loop_lag_seconds";

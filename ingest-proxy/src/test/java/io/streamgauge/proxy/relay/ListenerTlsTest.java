@@ -157,7 +157,8 @@ class ListenerTlsTest {
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(EVENTS);
                 RunningRelay relay = start(upstream, files)) {
             double expiry = relay.metric(
-                    "llm_proxy_certificate_expiry_timestamp_seconds",
+                    "llm_certificate_expiry_timestamp_seconds",
+                    "clients",
                     files.certificate().toString());
 
             Files.writeString(files.certificate(), "no certificate");
@@ -166,7 +167,8 @@ class ListenerTlsTest {
             assertThat(TlsSockets.shown(relay.address(), "old.org")).isEqualTo("CN=old.org");
             assertThat(expiry).isGreaterThan(1_700_000_000);
             assertThat(relay.metric(
-                            "llm_proxy_certificate_expiry_timestamp_seconds",
+                            "llm_certificate_expiry_timestamp_seconds",
+                            "clients",
                             files.certificate().toString()))
                     .isEqualTo(expiry);
         }

@@ -1,5 +1,6 @@
 package io.streamgauge.watched;
 
+import io.streamgauge.bootstrap.metrics.CertificateExpiry;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,7 +25,7 @@ final class NotInDemo {
             Map.entry("llm_dropped_chunks_total", "nothing is dropped while all is well"),
             Map.entry("llm_slo_late_cohort_requests_total", "no request lasts for 15 minutes"),
             Map.entry("llm_label_overflow_total", "every model is admitted"),
-            Map.entry("llm_proxy_certificate_expiry_timestamp_seconds", "the demo's listener has no TLS"));
+            Map.entry(CertificateExpiry.NAME, "the demo has no TLS"));
 
     private static final Map<String, String> BY_PANEL = Map.of(
             "Errors of upstreams", "the simulated server does not fail",

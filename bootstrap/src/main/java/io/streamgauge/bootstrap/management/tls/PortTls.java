@@ -2,9 +2,15 @@ package io.streamgauge.bootstrap.management.tls;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsParameters;
+import io.streamgauge.bootstrap.metrics.CertificateExpiry;
+import io.streamgauge.bootstrap.metrics.MetricFamily;
+import io.streamgauge.bootstrap.metrics.MetricSource;
 import io.streamgauge.bootstrap.tls.TlsFileException;
 import io.streamgauge.bootstrap.tls.context.RenewedContext;
 import io.streamgauge.bootstrap.watch.WatchedFiles;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -18,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * cannot be used, what was read before stays.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a task that does not fail and ends with its executor
-public final class PortTls implements AutoCloseable {
+public final class PortTls implements AutoCloseable, MetricSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(PortTls.class);
 
@@ -34,10 +40,13 @@ public final class PortTls implements AutoCloseable {
         return thread;
     });
 
-    private PortTls(PortTlsSettings settings, WatchedFiles files, RenewedContext context) {
+    private volatile Instant expiry;
+
+    private PortTls(PortTlsSettings settings, WatchedFiles files, PortTlsSettings.Content content) {
         this.settings = settings;
         this.files = files;
-        this.context = context;
+        this.context = new RenewedContext(content.context());
+        this.expiry = content.expiry();
     }
 
     /**
@@ -47,7 +56,7 @@ public final class PortTls implements AutoCloseable {
      */
     public static PortTls start(PortTlsSettings settings) throws TlsFileException {
         WatchedFiles files = new WatchedFiles(settings.files());
-        PortTls tls = new PortTls(settings, files, new RenewedContext(settings.context()));
+        PortTls tls = new PortTls(settings, files, settings.content());
         long millis = settings.checkEvery().toMillis();
         tls.checks.scheduleWithFixedDelay(tls::check, millis, millis, TimeUnit.MILLISECONDS);
         return tls;
@@ -59,6 +68,13 @@ public final class PortTls implements AutoCloseable {
     }
 
     @Override
+    public List<MetricFamily> metrics() {
+        return List.of(CertificateExpiry.family(
+                CertificateExpiry.Listener.MANAGEMENT,
+                Map.of(settings.certificate().certificate(), expiry)));
+    }
+
+    @Override
     public void close() {
         checks.shutdownNow();
     }
@@ -66,7 +82,9 @@ public final class PortTls implements AutoCloseable {
     private void check() {
         try {
             if (files.haveChanged()) {
-                context.renew(settings.context());
+                PortTlsSettings.Content content = settings.content();
+                context.renew(content.context());
+                expiry = content.expiry();
                 LOG.atInfo().log("Certificates of the management port have changed and are in use for new connections");
             }
         } catch (TlsFileException | RuntimeException e) {

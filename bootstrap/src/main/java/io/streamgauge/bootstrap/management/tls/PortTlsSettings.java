@@ -3,12 +3,14 @@ package io.streamgauge.bootstrap.management.tls;
 import io.streamgauge.bootstrap.config.Section;
 import io.streamgauge.bootstrap.tls.Certificates;
 import io.streamgauge.bootstrap.tls.KeyFiles;
+import io.streamgauge.bootstrap.tls.KeyedCertificate;
 import io.streamgauge.bootstrap.tls.TlsFileException;
 import io.streamgauge.bootstrap.tls.TlsSection;
 import io.streamgauge.bootstrap.tls.context.TlsContexts;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -44,11 +46,16 @@ public record PortTlsSettings(KeyFiles certificate, Optional<Path> clientCa, Dur
         return files;
     }
 
+    /** One reading of the files. */
+    record Content(SSLContext context, Instant expiry) {}
+
     /** What the files hold now. */
-    SSLContext context() throws TlsFileException {
+    Content content() throws TlsFileException {
+        KeyedCertificate shown = certificate.read();
         try {
-            return TlsContexts.of(
-                    certificate.read(), clientCa.isPresent() ? Certificates.read(clientCa.get()) : List.of());
+            return new Content(
+                    TlsContexts.of(shown, clientCa.isPresent() ? Certificates.read(clientCa.get()) : List.of()),
+                    shown.expiry());
         } catch (GeneralSecurityException e) {
             // The cause may tell of the key.
             throw certificate.unusable();

@@ -32,6 +32,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -74,7 +75,12 @@ class PortTlsTest {
 
     /** Another certificate in the same files. */
     private X509Bundle renew() throws Exception {
+        return renew(Instant.now().plus(Duration.ofDays(30)));
+    }
+
+    private X509Bundle renew(Instant validUntil) throws Exception {
         X509Bundle made = new CertificateBuilder()
+                .notAfter(validUntil)
                 .subject("CN=server")
                 .setIsCertificateAuthority(true)
                 .addSanIpAddress("127.0.0.1")
@@ -158,6 +164,31 @@ class PortTlsTest {
                 .until(() -> status("/livez", null) == 200);
         assertThatThrownBy(() -> ask(client(first.getCertificate(), null), "/livez"))
                 .isInstanceOf(SSLException.class);
+    }
+
+    @Test
+    void thePageOfMetricsTellsUntilWhenTheCertificateIsValid() throws Exception {
+        start(Optional.empty());
+        Instant first = shown.getCertificate().getNotAfter().toInstant();
+        assertThat(expiry()).isEqualTo(first.getEpochSecond());
+
+        shown = renew(first.minus(Duration.ofDays(1)));
+
+        await().atMost(PATIENCE)
+                .ignoreExceptionsInstanceOf(SSLException.class)
+                .until(() -> expiry() == first.minus(Duration.ofDays(1)).getEpochSecond());
+    }
+
+    private long expiry() throws Exception {
+        String text = new String(
+                ask(client(shown.getCertificate(), null), "/metrics").body().readAllBytes(), StandardCharsets.UTF_8);
+        String series = "llm_certificate_expiry_timestamp_seconds{listener=\"management\",certificate=\""
+                + files.certificate() + "\",} ";
+        return text.lines()
+                .filter(line -> line.startsWith(series))
+                .mapToLong(line -> (long) Double.parseDouble(line.substring(series.length())))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

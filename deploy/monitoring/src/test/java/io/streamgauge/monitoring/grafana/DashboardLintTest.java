@@ -115,9 +115,9 @@ class DashboardLintTest {
     @ParameterizedTest
     @MethodSource("dashboards")
     void replicasOfTheExporterAreNotAddedUp(Dashboard dashboard) {
-        Pattern ofTheExporter = Pattern.compile("llm_(?!proxy|processor|exporter)\\w+\\{");
-        Pattern taken =
-                Pattern.compile("without \\(instance, pod\\) \\((rate\\()?llm_(?!proxy|processor|exporter)\\w+\\{");
+        String result = "llm_(?!proxy|processor|exporter|certificate)\\w+\\{";
+        Pattern ofTheExporter = Pattern.compile(result);
+        Pattern taken = Pattern.compile("without \\(instance, pod\\) \\((rate\\()?" + result);
 
         assertThat(queries(dashboard).map(Query::promql))
                 .filteredOn(promql -> !promql.contains("llm_build_info"))

@@ -25,7 +25,8 @@ class ShownMetricsTest {
 
     private static final Path DOCS = Path.of("..", "..", "docs");
     private static final Path PAGE = DOCS.resolve("dashboards.md");
-    private static final Pattern OF_A_PROCESS = Pattern.compile("(?m)^\\| `(llm_(?:proxy|processor)_\\w+)` \\|");
+    private static final Pattern OF_A_PROCESS =
+            Pattern.compile("(?m)^\\| `(llm_(?:proxy|processor|certificate)_\\w+)` \\|");
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `(llm_\\w+)` \\| (.+) \\|$");
     private static final Pattern NAME = Pattern.compile("\\bllm_\\w+");
     private static final Pattern OF_A_HISTOGRAM = Pattern.compile("_(bucket|count|sum)$");

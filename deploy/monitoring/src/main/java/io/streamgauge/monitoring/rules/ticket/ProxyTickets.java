@@ -1,5 +1,6 @@
 package io.streamgauge.monitoring.rules.ticket;
 
+import io.streamgauge.bootstrap.metrics.CertificateExpiry;
 import io.streamgauge.monitoring.promql.Promql;
 import io.streamgauge.monitoring.rules.form.Alert;
 import io.streamgauge.monitoring.rules.form.Alert.Urgency;
@@ -114,7 +115,7 @@ public final class ProxyTickets {
                 "LlmCertificateExpires",
                 TICKET,
                 Duration.ofHours(1),
-                ProxyMetricNames.CERTIFICATE_EXPIRY_TIMESTAMP_SECONDS + " - time() < 14 * 86400",
+                CertificateExpiry.NAME + " - time() < 14 * 86400",
                 "The certificate {{ $labels.certificate }} of {{ $labels.instance }} expires",
                 "It is valid for another {{ $value | humanizeDuration }}.");
     }

@@ -1,5 +1,6 @@
 package io.streamgauge.proxy.relay.tls.server;
 
+import io.streamgauge.bootstrap.metrics.CertificateExpiry;
 import io.streamgauge.bootstrap.metrics.MetricFamily;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Value;
 import io.streamgauge.proxy.metric.ProxyMetricNames;
@@ -23,16 +24,7 @@ record ServerTlsCounters(LongAdder handshakesFailed, LongAdder loaded, LongAdder
 
     List<MetricFamily> metrics(Map<Path, Instant> expiries) {
         return List.of(
-                new MetricFamily(
-                        ProxyMetricNames.CERTIFICATE_EXPIRY_TIMESTAMP_SECONDS,
-                        MetricFamily.Type.GAUGE,
-                        "When a certificate of the listener is no longer valid, by its file.",
-                        List.of("certificate"),
-                        expiries.entrySet().stream()
-                                .<MetricFamily.Point>map(each -> new Value(
-                                        List.of(each.getKey().toString()),
-                                        each.getValue().getEpochSecond()))
-                                .toList()),
+                CertificateExpiry.family(CertificateExpiry.Listener.CLIENTS, expiries),
                 new MetricFamily(
                         ProxyMetricNames.CERTIFICATE_RELOADS_TOTAL,
                         MetricFamily.Type.COUNTER,

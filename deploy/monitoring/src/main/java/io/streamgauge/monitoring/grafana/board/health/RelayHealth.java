@@ -8,6 +8,7 @@ import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.wors
 import static io.streamgauge.monitoring.promql.Promql.rate;
 import static io.streamgauge.monitoring.promql.Promql.sum;
 
+import io.streamgauge.bootstrap.metrics.CertificateExpiry;
 import io.streamgauge.monitoring.grafana.panel.Panel;
 import io.streamgauge.monitoring.grafana.panel.Query;
 import io.streamgauge.monitoring.grafana.panel.Row;
@@ -150,12 +151,12 @@ final class RelayHealth {
                 Panel.lines(
                                 "Certificates run out in",
                                 Unit.SECONDS,
-                                "Of the listener, by file.",
+                                "Of proxies' listeners and of management ports, by file.",
                                 Query.of(
-                                        "min by (certificate) ("
-                                                + chosen(ProxyMetricNames.CERTIFICATE_EXPIRY_TIMESTAMP_SECONDS)
+                                        "min by (listener, certificate) ("
+                                                + chosen(CertificateExpiry.NAME)
                                                 + ") - time()",
-                                        "{{certificate}}"))
+                                        "{{listener}} {{certificate}}"))
                         .narrow()
                         .missing("No TLS"),
                 Panel.lines(
