@@ -34,7 +34,12 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Timeout(300)
 class ClientAgreementIT {
 
-    private static final Duration TRAFFIC = Duration.ofSeconds(25);
+    private static final String MODEL = "irregular";
+    private static final int ROUNDS = 5;
+
+    /** What a process does first takes longer than what it does later; that is not compared, and counted apart by its name. */
+    private static final String WARM_UP = "warm-up";
+
     private static final Map<String, Duration> LENGTHS =
             Map.of("10s", Duration.ofSeconds(10), "1m", Duration.ofMinutes(1));
     private static final List<Measure> MEASURES = List.of(
@@ -48,6 +53,7 @@ class ClientAgreementIT {
     private static final double BUCKET = 1.01;
 
     private static final double MICRO = 1e-6;
+    private static final double MUCH = 0.5;
 
     @RegisterExtension
     static final KafkaBroker KAFKA = KafkaBroker.create();
@@ -61,17 +67,24 @@ class ClientAgreementIT {
     static void sendTraffic() throws Exception {
         upstream = ScriptedUpstream.start(IrregularTraffic::scriptOf);
         installation = Installation.start(new Setup(KAFKA.bootstrapServers(), KAFKA.newPrefix(), upstream.uri()));
-        CompletableFuture<List<RecordedRequest>> sending = IrregularTraffic.send(installation.port(), TRAFFIC);
+        IrregularTraffic.send(installation.port(), WARM_UP, Instant.now(), 1).join();
+        CompletableFuture<List<RecordedRequest>> sending =
+                IrregularTraffic.send(installation.port(), MODEL, nextRound(), ROUNDS);
         while (!doneSoon(sending)) {
             look();
         }
         long lastMillis = System.currentTimeMillis();
         installation.await(() -> {
             look();
-            assertThat(new ExportedWindow(installation.scrape(), "10s").endMillis())
+            assertThat(new ExportedWindow(installation.scrape(), MODEL, "10s").endMillis())
                     .isGreaterThan(lastMillis);
         });
         record(sending.get());
+    }
+
+    private static Instant nextRound() {
+        long millis = IrregularTraffic.ROUND.toMillis();
+        return Instant.ofEpochMilli((System.currentTimeMillis() / millis + 1) * millis);
     }
 
     private static boolean doneSoon(CompletableFuture<?> sending) throws Exception {
@@ -87,7 +100,7 @@ class ClientAgreementIT {
     private static void look() throws Exception {
         var scrape = installation.scrape();
         for (String length : LENGTHS.keySet()) {
-            ExportedWindow window = new ExportedWindow(scrape, length);
+            ExportedWindow window = new ExportedWindow(scrape, MODEL, length);
             if (window.endMillis() > 0) {
                 WINDOWS.put(length + " until " + Instant.ofEpochMilli(window.endMillis()), window);
             }
@@ -141,7 +154,8 @@ class ClientAgreementIT {
     @Test
     void everyPercentileLiesBetweenTheUpstreamsWritesAndTheClientsReads() {
         forEachPercentile((window, measure, percent, exported) -> {
-            Bounded recorded = recorded(window, measure).nanos(Double.parseDouble(percent), window.samples(measure));
+            RecordedWindow.Limits recorded =
+                    recorded(window, measure).nanos(Double.parseDouble(percent), window.samples(measure));
             assertThat(exported)
                     .as("%s p%s in %s of %d samples", measure, percent, window.length(), window.samples(measure))
                     .isBetween(recorded.least() / 1e9 - MICRO, recorded.most() / 1e9 * BUCKET + MICRO);
@@ -149,30 +163,23 @@ class ClientAgreementIT {
     }
 
     @Test
-    void everyPercentileIsWhatClientsMeasuredAsFarAsTheMachineKeepsTime() {
+    void everyPercentileIsWhatClientsMeasuredWithinOnePercentOrTwoMilliSeconds() {
         Deviations deviations = new Deviations();
         forEachPercentile((window, measure, percent, exported) -> {
-            Bounded recorded = recorded(window, measure).nanos(Double.parseDouble(percent), window.samples(measure));
-            deviations.add(window, measure, percent, exported, recorded.measured() / 1e9);
+            long samples = window.samples(measure);
+            deviations.add(new Deviations.Deviation(
+                    window.length(),
+                    measure,
+                    percent,
+                    samples,
+                    exported * 1e9,
+                    recorded(window, measure).measuredNanos(Double.parseDouble(percent), samples)));
         });
-        double onTheWay = millisOnTheWay(95);
 
-        System.out.printf("%s%nfrom upstream to client: p95 %.2f ms%n", deviations, onTheWay);
-        assertThat(deviations.count()).isGreaterThan(60);
-        // Where chunks are long on their way, others are using the machine and nothing can be said.
-        assumeThat(onTheWay).as("milli seconds from upstream to client").isLessThan(2);
-        // The median: in a process that has just been started, the first requests wait longer in the client than they
-        // should.
-        assertThat(deviations.percentile(50)).isLessThan(10);
-    }
-
-    private static double millisOnTheWay(int percent) {
-        long[] sorted = RECORDED.stream()
-                .filter(sample -> sample.measure() == Measure.INTER_CHUNK_LATENCY)
-                .mapToLong(sample -> sample.at().most() - sample.at().least())
-                .sorted()
-                .toArray();
-        return sorted[sorted.length * percent / 100] / 1e6;
+        System.out.println(deviations);
+        assertThat(deviations.broken()).isEmpty();
+        // Where many chunks are long on their way, others are using the machine and little has been compared.
+        assumeThat(deviations.shareOfExact()).isGreaterThan(MUCH);
     }
 
     private interface Check {

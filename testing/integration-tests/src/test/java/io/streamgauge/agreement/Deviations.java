@@ -6,58 +6,73 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How far what is exported is from what clients measured, in units of what is promised: 1 % or 2 ms, what is more. */
 final class Deviations {
 
-    private static final double PROMISED_SECONDS = 0.002;
-    private static final double PROMISED_SHARE = 0.01;
+    private static final double MILLI = 1e6;
 
     private final List<Deviation> all = new ArrayList<>();
 
-    private record Deviation(
-            String length, Measure measure, String percent, long samples, double exported, double measured) {
+    /** Times in nano seconds. */
+    record Deviation(
+            String length,
+            Measure measure,
+            String percent,
+            long samples,
+            double exported,
+            RecordedWindow.Limits measured) {
 
+        /** At most 1 where the promise is kept. */
         double inPromises() {
-            return Math.abs(exported - measured) / Math.max(PROMISED_SECONDS, PROMISED_SHARE * measured);
+            double below = (measured.least() - exported) / Promise.of(measured.least());
+            double above = (exported - measured.most()) / Promise.of(measured.most());
+            return Math.max(0, Math.max(below, above));
         }
 
         @Override
         public String toString() {
             return String.format(
                     Locale.ROOT,
-                    "%s p%s in %s: %.1f ms exported, %.1f ms measured, %.2f of what is promised, of %d samples",
+                    "%s p%s in %s: %.2f ms exported, %.2f to %.2f ms measured, %.2f of what is promised, of %d samples",
                     measure.key(),
                     percent,
                     length,
-                    exported * 1e3,
-                    measured * 1e3,
+                    exported / MILLI,
+                    measured.least() / MILLI,
+                    measured.most() / MILLI,
                     inPromises(),
                     samples);
         }
     }
 
-    void add(ExportedWindow window, Measure measure, String percent, double exported, double measured) {
-        all.add(new Deviation(window.length(), measure, percent, window.samples(measure), exported, measured));
+    void add(Deviation deviation) {
+        all.add(deviation);
     }
 
-    int count() {
-        return all.size();
+    List<Deviation> broken() {
+        return all.stream().filter(deviation -> deviation.inPromises() > 1).toList();
     }
 
-    /** The one that so many percent of them do not pass. */
-    double percentile(int percent) {
-        double[] sorted =
-                all.stream().mapToDouble(Deviation::inPromises).sorted().toArray();
-        return sorted[(int) Math.ceil(percent * sorted.length / 100.0) - 1];
+    /** The part that was compared with one value each: the clients have timely values of all samples. */
+    double shareOfExact() {
+        return (double) exact().count() / all.size();
     }
 
-    /** How many keep the promise, and those that are furthest from it. */
+    private Stream<Deviation> exact() {
+        return all.stream().filter(deviation -> deviation.measured().isOne());
+    }
+
     @Override
     public String toString() {
-        long kept =
-                all.stream().filter(deviation -> deviation.inPromises() <= 1).count();
-        return kept + " of " + all.size() + " percentiles agree within 1 % or 2 ms; the furthest:\n"
+        double[] sorted = exact().mapToDouble(Deviation::inPromises).sorted().toArray();
+        return String.format(
+                        Locale.ROOT,
+                        "%d of %d percentiles compared with one value; of what is promised, half of them use up to %.2f; the furthest:%n",
+                        sorted.length,
+                        all.size(),
+                        sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2])
                 + all.stream()
                         .sorted(Comparator.comparingDouble(Deviation::inPromises)
                                 .reversed())

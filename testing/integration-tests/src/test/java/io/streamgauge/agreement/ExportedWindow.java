@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  *
  * @param length value of its label
  */
-record ExportedWindow(Scrape scrape, String length) {
+record ExportedWindow(Scrape scrape, String model, String length) {
 
     /** When it ended, milli seconds since the epoch; 0 where there is none. */
     long endMillis() {
@@ -30,7 +30,7 @@ record ExportedWindow(Scrape scrape, String length) {
     }
 
     private String[] labels(String... more) {
-        return Stream.concat(Arrays.stream(more), Stream.of("model", IrregularTraffic.MODEL, "window", length))
+        return Stream.concat(Arrays.stream(more), Stream.of("model", model, "window", length))
                 .toArray(String[]::new);
     }
 }

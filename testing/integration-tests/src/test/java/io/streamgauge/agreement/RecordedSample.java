@@ -8,4 +8,11 @@ import io.streamgauge.schemas.tally.Measure;
  * @param at when it was complete, nano seconds since the epoch
  * @param nanos the value
  */
-record RecordedSample(Measure measure, Bounded at, Bounded nanos) {}
+record RecordedSample(Measure measure, Bounded at, Bounded nanos) {
+
+    /** Whether bytes were on their way so shortly that what the proxy saw keeps the promise, whatever it saw. */
+    boolean isTimely() {
+        double room = Promise.forTheWay(nanos.measured());
+        return nanos.measured() - nanos.least() <= room && nanos.most() - nanos.measured() <= room;
+    }
+}

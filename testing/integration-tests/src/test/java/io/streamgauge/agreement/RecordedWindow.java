@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.schemas.tally.Measure;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /** The samples of one measure that clients have recorded in one window, and those that may belong to it. */
 final class RecordedWindow {
@@ -33,41 +35,62 @@ final class RecordedWindow {
 
     /** How many are in it whatever happened between upstream and client. */
     long atLeast() {
-        return possible.stream()
-                .filter(sample -> sample.at().least() >= begin + CLOCK_NANOS
-                        && sample.at().most() < end - CLOCK_NANOS)
-                .count();
+        return possible.stream().filter(this::isInside).count();
     }
 
     /**
-     * A percentile: the smallest value with at least so many percent of the samples at or below it.
+     * Between which values a percentile lies whatever happened between upstream and client: the smallest value with at least so
+     * many percent of the samples at or below it.
      *
      * @param samples how many there really are, which is at most {@link #atMost()}
      */
-    Bounded nanos(double percent, long samples) {
+    Limits nanos(double percent, long samples) {
         assertThat(samples).isPositive().isLessThanOrEqualTo(possible.size());
-        long[] measured = possible.stream()
-                .filter(sample -> sample.at().measured() >= begin && sample.at().measured() < end)
-                .mapToLong(sample -> sample.nanos().measured())
-                .sorted()
-                .toArray();
-        long[] least = possible.stream()
-                .mapToLong(sample -> sample.nanos().least())
-                .sorted()
-                .toArray();
-        long[] most = possible.stream()
-                .mapToLong(sample -> sample.nanos().most())
-                .sorted()
-                .toArray();
+        long[] least = sorted(possible.stream(), Bounded::least);
+        long[] most = sorted(possible.stream(), Bounded::most);
         int rank = rank(percent, samples);
         // A part of a set has its k-th smallest at or above that of the whole, and its k-th largest at or below.
-        return new Bounded(
-                least[rank - 1],
-                measured[rank(percent, measured.length) - 1],
-                most[most.length - (int) (samples - rank) - 1]);
+        return new Limits(least[rank - 1], most[most.length - (int) (samples - rank) - 1]);
+    }
+
+    /**
+     * The same percentile by the clients' clocks alone. Only samples that were timely and are in the window for sure are taken by
+     * their value; each other one may be anywhere or not be there, so that the limits are as many ranks apart as there are of those,
+     * and the same where there is none.
+     */
+    Limits measuredNanos(double percent, long samples) {
+        long[] timely = sorted(possible.stream().filter(this::isCertain), Bounded::measured);
+        int others = possible.size() - timely.length;
+        int missing = possible.size() - (int) samples;
+        int rank = rank(percent, samples);
+        Limits anyhow = nanos(percent, samples);
+        int lowest = rank - others;
+        int highest = rank + missing;
+        return new Limits(
+                lowest < 1 ? anyhow.least() : timely[lowest - 1],
+                highest > timely.length ? anyhow.most() : timely[highest - 1]);
+    }
+
+    private boolean isCertain(RecordedSample sample) {
+        return sample.isTimely() && isInside(sample);
+    }
+
+    private boolean isInside(RecordedSample sample) {
+        return sample.at().least() >= begin + CLOCK_NANOS && sample.at().most() < end - CLOCK_NANOS;
+    }
+
+    private static long[] sorted(Stream<RecordedSample> samples, ToLongFunction<Bounded> value) {
+        return samples.map(RecordedSample::nanos).mapToLong(value).sorted().toArray();
     }
 
     private static int rank(double percent, long samples) {
         return (int) Math.ceil(percent * samples / 100);
+    }
+
+    /** Two values between which something lies; the same where it is known. */
+    record Limits(long least, long most) {
+        boolean isOne() {
+            return least == most;
+        }
     }
 }
