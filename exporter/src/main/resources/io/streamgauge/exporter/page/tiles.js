@@ -24,7 +24,8 @@ const TILES = [
     main: (now) => worst(now)?.value ?? null,
     notes: (now, pipeline) => {
       const slo = worst(now)?.labels[0];
-      return slo ? [['wanted', pipeline.value('target', slo), 'target'], [`${slo}:`, now.value('eligible', slo), 'eligible', 'judged']] : [];
+      const which = now.list('attainment').length > 1 ? `of ${slo}` : '';
+      return slo ? [['wanted', pipeline.value('target', slo), 'target'], ['judged', now.value('eligible', slo), 'eligible', which]] : [];
     },
     mood: (now, pipeline) => {
       const lowest = worst(now);

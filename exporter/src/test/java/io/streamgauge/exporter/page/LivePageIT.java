@@ -217,7 +217,7 @@ class LivePageIT {
         traffic("a-model-with-a-rather-long-name/of-somebody-who-likes-long-names-70b-instruct", 100_000);
         open();
         awaitTile("goodput", "0.25/s");
-        for (int width : new int[] {360, 800, 1_300, 2_500}) {
+        for (int width : new int[] {360, 800, 1_024, 1_280, 2_500}) {
             browser.resize(width, 900);
 
             await().atMost(DEADLINE).untilAsserted(() -> {
