@@ -24,11 +24,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.utils.Bytes;
 import org.junit.jupiter.api.Test;
@@ -83,12 +85,11 @@ class ChangelogSnapshotIT {
         StateSnapshot snapshot = StateSnapshot.read(file);
         createTopics();
         assertThat(changelogs()).containsAll(snapshot.stores().keySet());
-        try (KafkaProducer<byte[], byte[]> producer = producer()) {
-            snapshot.stores()
-                    .forEach((changelog, entries) -> entries.forEach((key, value) ->
-                            producer.send(new ProducerRecord<>(prefix + changelog, 0, key.get(), value))));
-            producer.flush();
-        }
+        List<ProducerRecord<byte[], byte[]>> stored = new ArrayList<>();
+        snapshot.stores()
+                .forEach((changelog, entries) -> entries.forEach(
+                        (key, value) -> stored.add(new ProducerRecord<>(prefix + changelog, 0, key.get(), value))));
+        send(stored);
 
         process(snapshot.records());
 
@@ -160,22 +161,29 @@ class ChangelogSnapshotIT {
         }
     }
 
-    private static KafkaProducer<byte[], byte[]> producer() {
-        return new KafkaProducer<>(
-                NewTopics.producer(KAFKA.bootstrapServers()), new ByteArraySerializer(), new ByteArraySerializer());
+    private static void send(List<ProducerRecord<byte[], byte[]>> records) throws Exception {
+        try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
+                NewTopics.producer(KAFKA.bootstrapServers()), new ByteArraySerializer(), new ByteArraySerializer())) {
+            List<Future<RecordMetadata>> sent = new ArrayList<>();
+            for (ProducerRecord<byte[], byte[]> record : records) {
+                sent.add(producer.send(record));
+            }
+            for (Future<RecordMetadata> each : sent) {
+                each.get();
+            }
+        }
     }
 
     /** Sends records and lets a processor work until it has published what comes of the last. */
-    private void process(List<StateSnapshot.Appended> records) {
-        try (KafkaProducer<byte[], byte[]> producer = producer()) {
-            records.forEach(record -> producer.send(new ProducerRecord<>(
-                    topics.requests().name(),
-                    0,
-                    record.atMillis(),
-                    null,
-                    record.event().get())));
-            producer.flush();
-        }
+    private void process(List<StateSnapshot.Appended> records) throws Exception {
+        List<ProducerRecord<byte[], byte[]>> requests = new ArrayList<>();
+        records.forEach(record -> requests.add(new ProducerRecord<>(
+                topics.requests().name(),
+                0,
+                record.atMillis(),
+                null,
+                record.event().get())));
+        send(requests);
         long last = records.stream()
                 .mapToLong(StateSnapshot.Appended::atMillis)
                 .max()
