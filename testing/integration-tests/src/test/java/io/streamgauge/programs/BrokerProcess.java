@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -28,18 +29,32 @@ public final class BrokerProcess implements AutoCloseable {
     private final Path directory;
     private final int port;
     private final MainProcess process;
+    private final int cablePort;
+    private final int behindCable;
 
     /** @param directory for its data and its output */
     public BrokerProcess(Path directory) throws IOException {
         this.directory = directory;
         this.port = LoopbackPorts.free();
+        this.cablePort = LoopbackPorts.free();
+        this.behindCable = LoopbackPorts.free();
         this.process = new MainProcess(BrokerProcess.class, List.of("-Xmx384m"), directory.resolve("broker.log"));
     }
 
-    /** The process: data directory, port. */
+    /** The process: data directory, port, port behind a cable, that of the cable. */
     public static void main(String[] arguments) throws IOException {
-        EmbeddedBroker broker =
-                new EmbeddedBroker(Path.of(arguments[0]), Integer.parseInt(arguments[1]), SOON_FORGOTTEN);
+        String port = arguments[1];
+        int controller = LoopbackPorts.free();
+        Map<String, String> settings = new HashMap<>(SOON_FORGOTTEN);
+        settings.put("listener.security.protocol.map", "PLAINTEXT:PLAINTEXT,CABLE:PLAINTEXT,CONTROLLER:PLAINTEXT");
+        settings.put("controller.quorum.voters", "1@127.0.0.1:" + controller);
+        settings.put(
+                "listeners",
+                "PLAINTEXT://127.0.0.1:%s,CABLE://127.0.0.1:%s,CONTROLLER://127.0.0.1:%d"
+                        .formatted(port, arguments[2], controller));
+        settings.put(
+                "advertised.listeners", "PLAINTEXT://127.0.0.1:%s,CABLE://127.0.0.1:%s".formatted(port, arguments[3]));
+        EmbeddedBroker broker = new EmbeddedBroker(Path.of(arguments[0]), Integer.parseInt(port), settings);
         broker.start();
         while (broker.running()) {
             LockSupport.park();
@@ -48,7 +63,11 @@ public final class BrokerProcess implements AutoCloseable {
 
     /** Returns once it listens. */
     public void start() throws IOException {
-        process.start(directory.resolve("data").toString(), Integer.toString(port));
+        process.start(
+                directory.resolve("data").toString(),
+                Integer.toString(port),
+                Integer.toString(behindCable),
+                Integer.toString(cablePort));
         Process started = process.running();
         Awaitility.await().atMost(PATIENCE).until(() -> {
             assertThat(started.isAlive()).as(process.output()).isTrue();
@@ -68,6 +87,16 @@ public final class BrokerProcess implements AutoCloseable {
     /** Also while it does not run. */
     public String bootstrapServers() {
         return "127.0.0.1:" + port;
+    }
+
+    /** Another way to it, that can be cut. */
+    public Cable cable() throws IOException {
+        return new Cable(cablePort, behindCable);
+    }
+
+    /** By the cable. */
+    public String bootstrapServersByCable() {
+        return "127.0.0.1:" + cablePort;
     }
 
     /** SIGSTOP: its connections stay open and nobody answers on them. */

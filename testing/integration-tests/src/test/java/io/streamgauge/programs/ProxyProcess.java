@@ -8,6 +8,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** A proxy as a program of its own. */
 public final class ProxyProcess implements AutoCloseable {
@@ -31,12 +32,18 @@ public final class ProxyProcess implements AutoCloseable {
     }
 
     /**
-     * What it is told beside its place, as YAML.
+     * What it is told beside its place.
      *
-     * @param proxy further keys of the section proxy
+     * @param proxy further keys of the section proxy, as YAML
      * @param kafka the keys of the section kafka
+     * @param environment variables beside those of this process
      */
-    public record Settings(String proxy, String kafka) {
+    public record Settings(String proxy, String kafka, Map<String, String> environment) {
+
+        /** In the environment of this process. */
+        public Settings(String proxy, String kafka) {
+            this(proxy, kafka, Map.of());
+        }
 
         /** Nobody is there to take its events. */
         public static final Settings WITHOUT_KAFKA = new Settings(
@@ -60,11 +67,18 @@ public final class ProxyProcess implements AutoCloseable {
                   drain-timeout: 1m
                 %skafka:
                 %s""".formatted(place.port, place.upstream, settings.proxy.indent(2), settings.kafka.indent(2));
-        RoleProcess process =
-                new RoleProcess(new Launch("proxy", List.of("-Xmx256m"), place.directory, yaml), place.managementPort);
+        RoleProcess process = new RoleProcess(
+                new Launch("proxy", List.of("-Xmx256m"), place.directory, yaml, settings.environment),
+                place.managementPort);
         process.start();
-        process.awaitReady();
-        return new ProxyProcess(place, settings, process);
+        ProxyProcess proxy = new ProxyProcess(place, settings, process);
+        try {
+            process.awaitReady();
+        } catch (RuntimeException | Error e) {
+            proxy.close();
+            throw e;
+        }
+        return proxy;
     }
 
     /** In the same place, with the same settings. */

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +38,16 @@ public final class RoleProcess implements AutoCloseable {
      * @param options of Java
      * @param directory for its configuration and its output
      * @param settings its configuration in YAML, without the section management
+     * @param environment variables beside those of this process
      */
-    public record Launch(String role, List<String> options, Path directory, String settings) {}
+    public record Launch(
+            String role, List<String> options, Path directory, String settings, Map<String, String> environment) {
+
+        /** In the environment of this process. */
+        public Launch(String role, List<String> options, Path directory, String settings) {
+            this(role, options, directory, settings, Map.of());
+        }
+    }
 
     /** Not started yet. */
     public RoleProcess(Launch launch, int managementPort) {
@@ -62,12 +71,13 @@ public final class RoleProcess implements AutoCloseable {
                 launch.role,
                 "--config",
                 file.toString()));
-        process = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(launch.directory.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(
-                        launch.directory.resolve("output").toFile()))
-                .start();
+                        launch.directory.resolve("output").toFile()));
+        builder.environment().putAll(launch.environment);
+        process = builder.start();
     }
 
     /** Returns when it is ready. */
