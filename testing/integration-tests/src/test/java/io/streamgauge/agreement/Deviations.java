@@ -55,21 +55,21 @@ final class Deviations {
         return all.stream().filter(deviation -> deviation.inPromises() > 1).toList();
     }
 
-    /** The part that was compared with one value each: the clients have timely values of all samples. */
-    double shareOfExact() {
-        return (double) exact().count() / all.size();
+    /** The part that was held between close limits: nearly all samples were timely. */
+    double shareOfClose() {
+        return (double) close().count() / all.size();
     }
 
-    private Stream<Deviation> exact() {
-        return all.stream().filter(deviation -> deviation.measured().isOne());
+    private Stream<Deviation> close() {
+        return all.stream().filter(deviation -> deviation.measured().areClose());
     }
 
     @Override
     public String toString() {
-        double[] sorted = exact().mapToDouble(Deviation::inPromises).sorted().toArray();
+        double[] sorted = close().mapToDouble(Deviation::inPromises).sorted().toArray();
         return String.format(
                         Locale.ROOT,
-                        "%d of %d percentiles compared with one value; of what is promised, half of them use up to %.2f; the furthest:%n",
+                        "%d of %d percentiles between close limits; of what is promised, half of these use up to %.2f; the furthest:%n",
                         sorted.length,
                         all.size(),
                         sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2])

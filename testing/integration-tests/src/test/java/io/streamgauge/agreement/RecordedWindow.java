@@ -89,8 +89,9 @@ final class RecordedWindow {
 
     /** Two values between which something lies; the same where it is known. */
     record Limits(long least, long most) {
-        boolean isOne() {
-            return least == most;
+        /** Whether they are no further apart than what is promised. */
+        boolean areClose() {
+            return most - least <= Promise.of(most);
         }
     }
 }
