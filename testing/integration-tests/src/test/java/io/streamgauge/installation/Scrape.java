@@ -72,6 +72,11 @@ public final class Scrape {
         return text;
     }
 
+    /** Every sample. */
+    public List<Sample> all() {
+        return samples;
+    }
+
     /** Samples of this name that have at least these labels, given as name, value, name, value, ... */
     public List<Sample> samples(String name, String... labels) {
         return samples.stream()
