@@ -30,20 +30,51 @@ final class ProcessorProcess implements AutoCloseable {
     private static final LabelRules ALL_LABELS =
             new LabelRules(EnumSet.allOf(Grouping.class), Set.of(), Set.of(), MAX_LEARNED);
 
-    private final String bootstrapServers;
-    private final String prefix;
+    private static final List<String> OPTIONS = List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
     private final Path directory;
     private final MainProcess process;
+    private final List<String> arguments;
+
+    private ProcessorProcess(Path directory, MainProcess process, List<String> arguments) {
+        this.directory = directory;
+        this.process = process;
+        this.arguments = arguments;
+    }
 
     /** @param directory for its state and its output */
     ProcessorProcess(String bootstrapServers, String prefix, Path directory) {
-        this.bootstrapServers = bootstrapServers;
-        this.prefix = prefix;
-        this.directory = directory;
-        this.process = new MainProcess(
-                ProcessorProcess.class,
-                List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
-                directory.resolve("processor.log"));
+        this(
+                directory,
+                new MainProcess(ProcessorProcess.class, OPTIONS, directory.resolve("processor.log")),
+                List.of(bootstrapServers, prefix, directory.resolve("state").toString()));
+    }
+
+    /**
+     * One of a program that was built elsewhere, with the same settings.
+     *
+     * @param program its directory {@code deploy/standalone/target}
+     */
+    static ProcessorProcess ofProgram(Path program, String bootstrapServers, String prefix, Path directory)
+            throws IOException {
+        StringBuilder streams = new StringBuilder();
+        SOON_MISSED.forEach((key, value) -> streams.append("    %s: \"%s\"%n".formatted(key, value)));
+        Path file = Files.writeString(
+                directory.resolve("streamgauge.yaml"),
+                """
+                management: { listen: "127.0.0.1:0" }
+                kafka: { bootstrap-servers: "%s", topic-prefix: "%s" }
+                processor:
+                  groupings: [upstream, instance, tenant, input-size]
+                  streams:
+                    state.dir: "%s"
+                """.formatted(bootstrapServers, prefix, directory.resolve("state")) + streams);
+        String classPath = program.resolve("classes") + ":" + program.resolve("lib") + "/*";
+        return new ProcessorProcess(
+                directory,
+                new MainProcess(
+                        "io.streamgauge.standalone.Main", classPath, OPTIONS, directory.resolve("processor.log")),
+                List.of("processor", "--config", file.toString()));
     }
 
     /** The process: bootstrap servers, prefix, state directory. */
@@ -62,7 +93,7 @@ final class ProcessorProcess implements AutoCloseable {
     }
 
     void start() throws IOException {
-        process.start(bootstrapServers, prefix, directory.resolve("state").toString());
+        process.start(arguments.toArray(String[]::new));
     }
 
     /** SIGKILL. */

@@ -8,24 +8,31 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A main method of the tests' own class path in a process of its own, which can be stopped, killed and started again. */
+/** A main method in a process of its own, which can be stopped, killed and started again. */
 public final class MainProcess implements AutoCloseable {
 
     private static final int PATIENCE_SECONDS = 60;
 
-    private final Class<?> main;
+    private final String main;
+    private final String classPath;
     private final List<String> options;
     private final Path output;
     private @Nullable Process process;
 
     /**
-     * Not started yet.
+     * One of the tests' own class path, not started yet.
      *
      * @param options of Java
      * @param output file that gets what it prints, behind what is there
      */
     public MainProcess(Class<?> main, List<String> options, Path output) {
+        this(main.getName(), System.getProperty("java.class.path"), options, output);
+    }
+
+    /** One of any class path, not started yet. */
+    public MainProcess(String main, String classPath, List<String> options, Path output) {
         this.main = main;
+        this.classPath = classPath;
         this.options = List.copyOf(options);
         this.output = output;
     }
@@ -34,7 +41,7 @@ public final class MainProcess implements AutoCloseable {
         List<String> command = new ArrayList<>();
         command.add(ProcessHandle.current().info().command().orElseThrow());
         command.addAll(options);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of("-cp", classPath, main));
         command.addAll(List.of(arguments));
         process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
@@ -60,7 +67,7 @@ public final class MainProcess implements AutoCloseable {
     public Process running() {
         Process running = process;
         if (running == null || !running.isAlive()) {
-            throw new IllegalStateException(main.getSimpleName() + " does not run; see " + output);
+            throw new IllegalStateException(main + " does not run; see " + output);
         }
         return running;
     }
@@ -76,7 +83,7 @@ public final class MainProcess implements AutoCloseable {
         Process stopping = running();
         stopping.destroy();
         if (!stopping.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-            throw new IllegalStateException(main.getSimpleName() + " did not stop; see " + output);
+            throw new IllegalStateException(main + " did not stop; see " + output);
         }
         process = null;
     }
