@@ -55,8 +55,8 @@ class MadeUpNamesIT {
     private static final String OTHER = "_other";
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    /** Between the middle and the end: heaps fill slowly. */
-    private static final long MORE_MEBIBYTES = 64;
+    /** Between the middle and the end: heaps fill slowly, and in the short form go on filling. */
+    private static final long MORE_MEBIBYTES = LONG ? 64 : 384;
 
     @TempDir
     Path directory;
