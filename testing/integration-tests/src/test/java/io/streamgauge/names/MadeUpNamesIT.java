@@ -45,7 +45,7 @@ class MadeUpNamesIT {
 
     private static final boolean LONG = Boolean.getBoolean("faults.long");
     private static final int REQUESTS = LONG ? 100_000 : 4_000;
-    private static final int ROUNDS = LONG ? 10 : 4;
+    private static final int ROUNDS = LONG ? 10 : 5;
     private static final int PER_ROUND = REQUESTS / ROUNDS;
     private static final int KNOWN = REQUESTS / 2;
     private static final List<String> SOON_UP = List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
