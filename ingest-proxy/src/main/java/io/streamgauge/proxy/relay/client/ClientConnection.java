@@ -248,8 +248,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Cli
     }
 
     @Override
-    public void flush() {
+    public boolean flush() {
         responses.flush();
+        return true;
     }
 
     @Override

@@ -281,8 +281,7 @@ public final class Exchange implements UpstreamLeg.Listener, OpenRequests.Open, 
 
     @Override
     public void responseReadComplete() {
-        client.flush();
-        loop.handedOver(progress.lastReadNanos());
+        loop.handedOver(progress.lastReadNanos(), client.flush());
         observation.readComplete();
         if (response == Response.COMPLETE) {
             end(Ending.COMPLETE, endedAtNanos);

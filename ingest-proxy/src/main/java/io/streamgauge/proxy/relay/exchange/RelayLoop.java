@@ -145,12 +145,23 @@ public final class RelayLoop {
         }
     }
 
-    /** What was read of a response then has been handed to the client's socket. Looks at one read in 64 (decision 33). */
-    void handedOver(long readAtNanos) {
+    /**
+     * What was read of a response then has been handed to the client's socket, or will be before the next task. Looks at
+     * one read in 64 (decision 33).
+     */
+    void handedOver(long readAtNanos, boolean now) {
         handOvers++;
         if (handOvers % SAMPLED_READS == 0) {
-            counters().handOvers().add(nanoTime() - readAtNanos);
+            if (now) {
+                noteHandOver(readAtNanos);
+            } else {
+                loop.execute(() -> noteHandOver(readAtNanos));
+            }
         }
+    }
+
+    private void noteHandOver(long readAtNanos) {
+        counters().handOvers().add(nanoTime() - readAtNanos);
     }
 
     void closed(Exchange exchange) {

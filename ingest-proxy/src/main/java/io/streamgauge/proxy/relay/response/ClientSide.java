@@ -31,7 +31,12 @@ public interface ClientSide {
     /** Ends a response that has begun so that the client sees that it is not whole. */
     void breakOff();
 
-    void flush();
+    /**
+     * Hands what has been written to the client's socket.
+     *
+     * @return whether it is there now; else it will be before any task that the event loop is given from now on
+     */
+    boolean flush();
 
     /** Whether the client takes more without it piling up here. */
     boolean isWritable();

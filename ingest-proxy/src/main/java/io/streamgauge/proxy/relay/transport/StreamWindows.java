@@ -2,10 +2,12 @@ package io.streamgauge.proxy.relay.transport;
 
 import io.netty.handler.codec.http2.DefaultHttp2Connection;
 import io.netty.handler.codec.http2.DefaultHttp2LocalFlowController;
+import io.netty.handler.codec.http2.DefaultHttp2RemoteFlowController;
 import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Stream;
+import io.netty.handler.codec.http2.UniformStreamByteDistributor;
 import org.jspecify.annotations.Nullable;
 
 /** How far HTTP/2 lets a peer send ahead (RFC 9113, section 5.2). */
@@ -60,6 +62,12 @@ public final class StreamWindows {
                 .local()
                 .flowController(new DefaultHttp2LocalFlowController(
                         connection, DefaultHttp2LocalFlowController.DEFAULT_WINDOW_UPDATE_RATIO, refill));
+        // All streams alike: priorities of streams are no more (RFC 9113, section 5.3), and their tree takes time and
+        // room.
+        connection
+                .remote()
+                .flowController(
+                        new DefaultHttp2RemoteFlowController(connection, new UniformStreamByteDistributor(connection)));
         return connection;
     }
 }

@@ -162,8 +162,8 @@ public final class UsageFreeClient implements ClientSide, UsageEventFilter.Outpu
     }
 
     @Override
-    public void flush() {
-        client.flush();
+    public boolean flush() {
+        return client.flush();
     }
 
     @Override

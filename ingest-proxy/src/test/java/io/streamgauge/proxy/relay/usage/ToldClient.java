@@ -69,7 +69,9 @@ final class ToldClient implements ClientSide {
     public void respond(OwnResponse response) {}
 
     @Override
-    public void flush() {}
+    public boolean flush() {
+        return true;
+    }
 
     @Override
     public boolean isWritable() {

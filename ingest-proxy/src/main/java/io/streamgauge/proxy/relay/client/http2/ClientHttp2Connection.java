@@ -50,6 +50,7 @@ final class ClientHttp2Connection extends ChannelInboundHandlerAdapter
     private final ClientFrames frames;
     private final Set<ClientStream> streams = new HashSet<>();
     private final ConnectionWatch watch;
+    private final SharedFlush flush;
     private Phase phase = Phase.OPEN;
     private boolean begun;
     private @Nullable Future<?> age;
@@ -68,6 +69,7 @@ final class ClientHttp2Connection extends ChannelInboundHandlerAdapter
         this.connections = connections;
         this.maxAge = maxAge;
         this.frames = frames;
+        this.flush = new SharedFlush(channel);
         RelayLoop loop = admission().loop();
         this.watch = new ConnectionWatch(loop.limits(), channel, this, loop.nanoTime());
     }
@@ -84,6 +86,11 @@ final class ClientHttp2Connection extends ChannelInboundHandlerAdapter
     /** A piece of a stream's body has been passed on. */
     void taken(int stream, int bytes) {
         frames.floods().taken(stream, bytes);
+    }
+
+    /** Hands what streams have written to the socket by the end of this turn of the event loop. */
+    void flushSoon() {
+        flush.soon();
     }
 
     /** The client has broken a rule on a stream, which is answered by a reset. */

@@ -248,15 +248,23 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements ClientS
 
     @Override
     public void breakOff() {
-        response.discard();
-        if (!broken) {
-            reset(Http2Error.INTERNAL_ERROR);
+        if (broken) {
+            response.discard();
+        } else {
+            response.breakOff();
         }
     }
 
     @Override
-    public void flush() {
-        response.flush();
+    public boolean flush() {
+        response.writeWaiting();
+        boolean now = response.isUrgent();
+        if (now) {
+            response.flush();
+        } else {
+            connection.flushSoon();
+        }
+        return now;
     }
 
     @Override

@@ -15,6 +15,8 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersFrame;
+import io.netty.handler.codec.http2.DefaultHttp2ResetFrame;
+import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.streamgauge.proxy.observe.framing.grpc.GrpcMediaType;
 import io.streamgauge.proxy.relay.response.OwnResponse;
@@ -35,6 +37,8 @@ final class StreamResponse {
     private @Nullable Http2Headers waitingHead;
     private @Nullable ByteBuf waitingBody;
     private @Nullable ChannelFuture ended;
+    private boolean bodyBegun;
+    private boolean urgent;
 
     StreamResponse(Channel stream) {
         this.stream = stream;
@@ -47,22 +51,27 @@ final class StreamResponse {
     }
 
     void interimHead(HttpResponse head) {
+        urgent = true;
         stream.write(new DefaultHttp2HeadersFrame(Http2Fields.ofResponse(head)));
     }
 
     void head(HttpResponse head) {
+        urgent = true;
         waitingHead = Http2Fields.ofResponse(head);
     }
 
     /** The caller keeps its reference. */
     void body(ByteBuf bytes) {
         if (bytes.isReadable()) {
+            urgent |= !bodyBegun;
+            bodyBegun = true;
             writeWaiting();
             waitingBody = bytes.retainedDuplicate();
         }
     }
 
     void end(HttpHeaders trailers) {
+        urgent = true;
         Http2Headers head = waitingHead;
         ByteBuf body = waitingBody;
         if (!trailers.isEmpty()) {
@@ -103,6 +112,7 @@ final class StreamResponse {
 
     void flush() {
         writeWaiting();
+        urgent = false;
         stream.flush();
     }
 
@@ -117,7 +127,15 @@ final class StreamResponse {
         }
     }
 
-    /** Drops what has not been flushed. */
+    /** Ends it so that the client sees that it is not whole. */
+    void breakOff() {
+        discard();
+        // A reset takes along what has not been flushed.
+        stream.flush();
+        stream.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.INTERNAL_ERROR));
+    }
+
+    /** Drops what has not been written. */
     void discard() {
         waitingHead = null;
         if (waitingBody != null) {
@@ -126,7 +144,13 @@ final class StreamResponse {
         }
     }
 
-    private void writeWaiting() {
+    /** Whether what has been written had better not wait for other streams: all but a chunk among others. */
+    boolean isUrgent() {
+        return urgent || !stream.isWritable();
+    }
+
+    /** Writes the newest frame, too. */
+    void writeWaiting() {
         if (waitingHead != null) {
             stream.write(new DefaultHttp2HeadersFrame(waitingHead));
             waitingHead = null;
