@@ -46,16 +46,24 @@ public final class RequestGate {
     public void judge(HttpRequest head, String raw) {
         Optional<RequestRule> limit =
                 head.decoderResult().isFailure() ? limitOf(head.decoderResult().cause()) : Optional.empty();
+        if (limit.isPresent()) {
+            refuse(head, limit.get());
+            return;
+        }
         Set<RequestRule> broken = RequestHead.brokenBy(raw);
-        Optional<RequestRule> refused = limit.or(() -> broken.stream()
+        Optional<RequestRule> refused = broken.stream()
                 .filter(rule -> settings.mode() == GateMode.ENFORCE || !rule.isUnusual())
-                .findFirst());
+                .findFirst();
         if (refused.isPresent()) {
-            head.setDecoderResult(DecoderResult.failure(new RuleBroken(refused.get())));
+            refuse(head, refused.get());
         } else if (head.decoderResult().isSuccess()) {
             broken.forEach(counters::passed);
             address(head);
         }
+    }
+
+    private static void refuse(HttpRequest head, RequestRule rule) {
+        head.setDecoderResult(DecoderResult.failure(new RuleBroken(rule)));
     }
 
     /**
