@@ -12,7 +12,7 @@ record RecordedSample(Measure measure, Bounded at, Bounded nanos) {
 
     /** Whether bytes were on their way so shortly that what the proxy saw keeps the promise, whatever it saw. */
     boolean isTimely() {
-        double room = Promise.forTheWay(nanos.measured());
+        double room = Promise.forTheWay((double) nanos.measured());
         return nanos.measured() - nanos.least() <= room && nanos.most() - nanos.measured() <= room;
     }
 }
