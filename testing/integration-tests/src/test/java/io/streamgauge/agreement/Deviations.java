@@ -26,8 +26,8 @@ final class Deviations {
 
         /** At most 1 where the promise is kept. */
         double inPromises() {
-            double below = (measured.least() - exported) / Promise.of(measured.least());
-            double above = (exported - measured.most()) / Promise.of(measured.most());
+            double below = (measured.least() - exported) / Promise.of((double) measured.least());
+            double above = (exported - measured.most()) / Promise.of((double) measured.most());
             return Math.max(0, Math.max(below, above));
         }
 

@@ -39,7 +39,7 @@ final class IrregularTraffic {
 
     /** The answer to a request, by the model and number in its id. */
     static Script scriptOf(ReceivedRequest request) {
-        String[] id = request.header("x-request-id").orElseThrow().split(":");
+        String[] id = request.header("x-request-id").orElseThrow().split(":", -1);
         ChatStream chat = ChatStream.of(id[0]);
         Random random = new Random(SEED + Long.parseLong(id[1]));
         int tokens = 2 + random.nextInt(MOST_TOKENS - 1);

@@ -91,7 +91,7 @@ final class RecordedWindow {
     record Limits(long least, long most) {
         /** Whether they are no further apart than what is promised. */
         boolean areClose() {
-            return most - least <= Promise.of(most);
+            return most - least <= Promise.of((double) most);
         }
     }
 }
