@@ -36,7 +36,7 @@ class DashboardsOnPastIT {
 
     /** Of processes that each tell something else. */
     private static final Pattern OF_PROCESSES =
-            Pattern.compile("llm_(proxy|processor|exporter|build)_|process_|jvm_|vllm:|sglang:");
+            Pattern.compile("llm_(proxy|processor|exporter|build|certificate)_|process_|jvm_|vllm:|sglang:");
 
     private static final Choice CHOICE = Choice.ALL
             .with("__rate_interval", "2m")

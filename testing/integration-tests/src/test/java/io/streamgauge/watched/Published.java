@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
 /** A metric with all of its labels but those that Prometheus adds. */
 record Published(String name, MetricFamily.Type type, List<String> labels) {
 
-    private static final Pattern ROW = Pattern.compile("(?m)^\\| `(llm_pro\\w+)` \\| (\\w+) \\| ([^|]*) \\|");
+    private static final Pattern ROW =
+            Pattern.compile("(?m)^\\| `(llm_(?:pro|certificate_)\\w+)` \\| (\\w+) \\| ([^|]*) \\|");
     private static final Path PAGE = Path.of("../../docs/metrics.md");
 
     /** What ours publish, and the inference servers' that are asked for. */
