@@ -2,7 +2,7 @@ package io.streamgauge.bootstrap.config.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import io.streamgauge.bootstrap.config.GivenName;
+import io.streamgauge.bootstrap.config.VisibleText;
 import io.streamgauge.bootstrap.config.problem.Origin;
 import io.streamgauge.bootstrap.config.text.YamlException;
 import io.streamgauge.bootstrap.config.text.YamlTree;
@@ -33,7 +33,7 @@ record Given(JsonNode node, Origin origin, boolean outside) {
         if (node.isArray()) {
             return "a list";
         }
-        String text = GivenName.shown(node.asText()).replaceAll("(?<=//)[^/]*(?=@)", "...");
+        String text = VisibleText.of(node.asText()).replaceAll("(?<=//)[^/]*(?=@)", "...");
         return '"' + (text.length() > SHOWN_CHARACTERS ? text.substring(0, SHOWN_CHARACTERS) + "..." : text) + '"';
     }
 }

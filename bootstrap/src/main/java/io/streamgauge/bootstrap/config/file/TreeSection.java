@@ -2,9 +2,9 @@ package io.streamgauge.bootstrap.config.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.streamgauge.bootstrap.config.DurationRange;
-import io.streamgauge.bootstrap.config.GivenName;
 import io.streamgauge.bootstrap.config.Secret;
 import io.streamgauge.bootstrap.config.Section;
+import io.streamgauge.bootstrap.config.VisibleText;
 import io.streamgauge.bootstrap.config.file.ConfigKey.Kind;
 import io.streamgauge.bootstrap.config.problem.Origin;
 import io.streamgauge.bootstrap.config.text.References;
@@ -172,7 +172,7 @@ final class TreeSection implements Section {
         note(key, Kind.PROPERTIES, "", meaning, "");
         structure(key, JsonNode::isObject, "is not a mapping of names to values")
                 .ifPresent(mapping -> mapping.properties().forEach(entry -> {
-                    if (!GivenName.shown(entry.getKey()).equals(entry.getKey())) {
+                    if (!VisibleText.is(entry.getKey())) {
                         problem(key, "the name \"" + entry.getKey() + "\" holds control characters");
                     } else if (entry.getValue().isValueNode()
                             && !entry.getValue().isNull()) {

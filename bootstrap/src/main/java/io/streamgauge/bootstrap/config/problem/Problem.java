@@ -1,6 +1,6 @@
 package io.streamgauge.bootstrap.config.problem;
 
-import io.streamgauge.bootstrap.config.GivenName;
+import io.streamgauge.bootstrap.config.VisibleText;
 
 /**
  * One thing that is wrong with the configuration.
@@ -15,6 +15,6 @@ public record Problem(String path, Origin origin, String message) {
     @Override
     public String toString() {
         String where = origin.text().isEmpty() ? "" : " (" + origin.text() + ")";
-        return GivenName.shown((path.isEmpty() ? "the configuration" : path) + where + ": " + message);
+        return VisibleText.of((path.isEmpty() ? "the configuration" : path) + where + ": " + message);
     }
 }
