@@ -15,7 +15,6 @@ import io.streamgauge.schemas.topic.Topics;
 import io.streamgauge.testkit.kafka.KafkaBroker;
 import io.streamgauge.testkit.kafka.NewTopics;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,7 +24,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Future;
-import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -49,13 +47,8 @@ class ChangelogSnapshotIT {
     static final KafkaBroker KAFKA = KafkaBroker.create();
 
     private static final String KIND = ".changelogs.gz";
-    private static final Path COMMITTED = Path.of("src/test/resources/snapshots");
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final long SEED = 20_261_201;
-    /** So that a snapshot stays small: the first burst, stored amid it. */
-    private static final long STORED_AFTER_MILLIS = 6 * 60_000;
-
-    private static final long LENGTH_MILLIS = 9 * 60_000;
 
     private static final Map<String, String> AHEAD = Map.of(
             "message.timestamp.type", "CreateTime",
@@ -74,9 +67,7 @@ class ChangelogSnapshotIT {
     private final BundledSchemaRegistry registry = new BundledSchemaRegistry();
 
     static List<Path> snapshots() throws IOException {
-        try (Stream<Path> files = Files.list(COMMITTED)) {
-            return files.filter(file -> file.toString().endsWith(KIND)).sorted().toList();
-        }
+        return StateSnapshot.committed(KIND);
     }
 
     @ParameterizedTest
@@ -93,13 +84,7 @@ class ChangelogSnapshotIT {
 
         process(snapshot.records());
 
-        Map<String, SpecificRecord> found = results();
-        assertThat(found).containsOnlyKeys(snapshot.results().keySet());
-        snapshot.results()
-                .forEach((key, bytes) -> assertThat(
-                                Coverage.covers(requireNonNull(found.get(key)), StateSnapshot.result(key, bytes)))
-                        .as("%s, found %s", key, found.get(key))
-                        .isTrue());
+        snapshot.assertCoveredBy(results());
     }
 
     @Test
@@ -113,9 +98,9 @@ class ChangelogSnapshotIT {
         long begin = all.get(0).atMillis();
         for (RandomTraffic.Appended record : all) {
             numbering.number(record.event());
-            if (record.atMillis() <= begin + LENGTH_MILLIS) {
+            if (record.atMillis() <= begin + StateSnapshot.LENGTH_MILLIS) {
                 Bytes event = Bytes.wrap(requireNonNull(serializer.serialize("", record.event())));
-                (record.atMillis() <= begin + STORED_AFTER_MILLIS ? before : next)
+                (record.atMillis() <= begin + StateSnapshot.STORED_AFTER_MILLIS ? before : next)
                         .add(new StateSnapshot.Appended(record.atMillis(), event));
             }
         }

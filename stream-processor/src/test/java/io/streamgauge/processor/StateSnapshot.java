@@ -1,5 +1,7 @@
 package io.streamgauge.processor;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.result.CohortResult;
 import io.streamgauge.schemas.result.TotalsResult;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.apache.avro.specific.SpecificRecord;
@@ -29,6 +32,20 @@ import org.apache.kafka.common.utils.Bytes;
  */
 record StateSnapshot(Map<String, Map<Bytes, byte[]>> stores, List<Appended> records, Map<String, byte[]> results) {
 
+    /** So that a snapshot stays small: the first burst of random traffic, stored amid it. */
+    static final long STORED_AFTER_MILLIS = 6 * 60_000;
+
+    static final long LENGTH_MILLIS = 9 * 60_000;
+
+    private static final Path COMMITTED = Path.of("src/test/resources/snapshots");
+
+    /** Those of all releases, whose names end so. */
+    static List<Path> committed(String kind) throws IOException {
+        try (Stream<Path> files = Files.list(COMMITTED)) {
+            return files.filter(file -> file.toString().endsWith(kind)).sorted().toList();
+        }
+    }
+
     /** A record and its append time. */
     record Appended(long atMillis, Bytes event) {}
 
@@ -41,8 +58,20 @@ record StateSnapshot(Map<String, Map<Bytes, byte[]>> stores, List<Appended> reco
         return named;
     }
 
+    /** Asserts that these are the results that the release made, or tell more. */
+    void assertCoveredBy(Map<String, SpecificRecord> found) {
+        assertThat(found).containsOnlyKeys(results.keySet());
+        results.forEach((key, bytes) -> {
+            SpecificRecord expected = result(key, bytes);
+            SpecificRecord actual = Objects.requireNonNull(found.get(key));
+            assertThat(Coverage.covers(actual, expected))
+                    .as("%s\nexpected %s\nfound %s", key, expected, actual)
+                    .isTrue();
+        });
+    }
+
     /** A result that has one of these keys. */
-    static SpecificRecord result(String key, byte[] bytes) {
+    private static SpecificRecord result(String key, byte[] bytes) {
         Class<? extends SpecificRecord> type = key.startsWith("window ")
                 ? WindowResult.class
                 : key.startsWith("totals ") ? TotalsResult.class : CohortResult.class;
