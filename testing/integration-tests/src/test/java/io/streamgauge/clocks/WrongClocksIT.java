@@ -9,6 +9,7 @@ import io.streamgauge.installation.Scrape;
 import io.streamgauge.installation.Setup;
 import io.streamgauge.installation.WindowCounts;
 import io.streamgauge.programs.ProxyProcess;
+import io.streamgauge.programs.RoleProcess;
 import io.streamgauge.schemas.event.RequestFacts;
 import io.streamgauge.schemas.event.RequestStarted;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
@@ -90,7 +91,7 @@ class WrongClocksIT {
     }
 
     private void startProxies(String prefix) throws Exception {
-        String kafka = "bootstrap-servers: \"%s\"\ntopic-prefix: \"%s\"".formatted(KAFKA.bootstrapServers(), prefix);
+        String kafka = RoleProcess.kafka(KAFKA.bootstrapServers(), prefix);
         for (WrongClock clock : clocks) {
             ProxyProcess.Place place = ProxyProcess.Place.in(directory.resolve(clock.name()), engine.uri());
             proxies.add(ProxyProcess.start(

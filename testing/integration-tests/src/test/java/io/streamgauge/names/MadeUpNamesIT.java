@@ -3,10 +3,8 @@ package io.streamgauge.names;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.installation.Scrape;
-import io.streamgauge.kafka.LoopbackPorts;
 import io.streamgauge.programs.ProxyProcess;
 import io.streamgauge.programs.RoleProcess;
-import io.streamgauge.programs.RoleProcess.Launch;
 import io.streamgauge.schemas.topic.TopicCreation;
 import io.streamgauge.schemas.topic.Topics;
 import io.streamgauge.testkit.client.RecordingClient;
@@ -48,7 +46,6 @@ class MadeUpNamesIT {
     private static final int ROUNDS = LONG ? 10 : 5;
     private static final int PER_ROUND = REQUESTS / ROUNDS;
     private static final int KNOWN = REQUESTS / 2;
-    private static final List<String> SOON_UP = List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final int CLIENTS = 8;
     private static final int PARTITIONS = 3;
     private static final int PLACES = 50;
@@ -79,9 +76,7 @@ class MadeUpNamesIT {
     }
 
     private RoleProcess role(String role, String kafka) throws IOException {
-        String settings = "kafka:\n" + kafka.indent(2);
-        RoleProcess process = opened(
-                new RoleProcess(new Launch(role, SOON_UP, directory.resolve(role), settings), LoopbackPorts.free()));
+        RoleProcess process = opened(RoleProcess.soonUp(role, directory.resolve(role), "kafka:\n" + kafka.indent(2)));
         process.start();
         return process;
     }
@@ -93,7 +88,7 @@ class MadeUpNamesIT {
             new TopicCreation(admin, 1)
                     .ensure(Topics.embedded(prefix).withPartitions(PARTITIONS).all());
         }
-        String kafka = "bootstrap-servers: \"%s\"\ntopic-prefix: \"%s\"".formatted(KAFKA.bootstrapServers(), prefix);
+        String kafka = RoleProcess.kafka(KAFKA.bootstrapServers(), prefix);
         BriefEngine engine = opened(new BriefEngine());
         ProxyProcess proxy = opened(ProxyProcess.start(
                 ProxyProcess.Place.in(directory.resolve("proxy"), engine.uri()),

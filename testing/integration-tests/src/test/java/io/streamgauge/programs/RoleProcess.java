@@ -3,6 +3,7 @@ package io.streamgauge.programs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.installation.Scrape;
+import io.streamgauge.kafka.LoopbackPorts;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -26,6 +27,7 @@ public final class RoleProcess implements AutoCloseable {
             Path.of("../../deploy/standalone/target").toAbsolutePath();
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static final List<String> SOON_UP = List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
     private final Launch launch;
     private final int managementPort;
@@ -53,6 +55,21 @@ public final class RoleProcess implements AutoCloseable {
     public RoleProcess(Launch launch, int managementPort) {
         this.launch = launch;
         this.managementPort = managementPort;
+    }
+
+    /**
+     * One that is up soon and takes little, on a free port; not started yet.
+     *
+     * @param directory for its configuration and its output
+     * @param settings its configuration in YAML, without the section management
+     */
+    public static RoleProcess soonUp(String role, Path directory, String settings) throws IOException {
+        return new RoleProcess(new Launch(role, SOON_UP, directory, settings), LoopbackPorts.free());
+    }
+
+    /** The keys of the section kafka. */
+    public static String kafka(String bootstrapServers, String prefix) {
+        return "bootstrap-servers: \"%s\"\ntopic-prefix: \"%s\"".formatted(bootstrapServers, prefix);
     }
 
     /** Starts it; {@link #awaitReady} waits for it. */

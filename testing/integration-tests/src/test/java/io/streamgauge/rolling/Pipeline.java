@@ -1,9 +1,7 @@
 package io.streamgauge.rolling;
 
-import io.streamgauge.kafka.LoopbackPorts;
 import io.streamgauge.programs.ProxyProcess;
 import io.streamgauge.programs.RoleProcess;
-import io.streamgauge.programs.RoleProcess.Launch;
 import io.streamgauge.schemas.topic.TopicCreation;
 import io.streamgauge.schemas.topic.Topics;
 import java.io.IOException;
@@ -18,9 +16,6 @@ import org.apache.kafka.clients.admin.Admin;
 final class Pipeline implements AutoCloseable {
 
     private static final int PARTITIONS = 3;
-
-    /** They are started often, and their speed does not matter. */
-    private static final List<String> SOON_UP = List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
     /** A killed processor is missed after six seconds, and what it had begun to write is given up after five. */
     private static final String SOON_MISSED = """
@@ -51,11 +46,11 @@ final class Pipeline implements AutoCloseable {
         String servers = "bootstrap-servers: \"" + bootstrapServers + "\"";
         String kafka = "kafka: { " + servers + " }\n";
         List<RoleProcess> processors = List.of(
-                role("processor", directory.resolve("processor-a"), kafka + SOON_MISSED),
-                role("processor", directory.resolve("processor-b"), kafka + SOON_MISSED));
+                RoleProcess.soonUp("processor", directory.resolve("processor-a"), kafka + SOON_MISSED),
+                RoleProcess.soonUp("processor", directory.resolve("processor-b"), kafka + SOON_MISSED));
         List<RoleProcess> exporters = List.of(
-                role("exporter", directory.resolve("exporter-a"), kafka),
-                role("exporter", directory.resolve("exporter-b"), kafka));
+                RoleProcess.soonUp("exporter", directory.resolve("exporter-a"), kafka),
+                RoleProcess.soonUp("exporter", directory.resolve("exporter-b"), kafka));
         List<RoleProcess> both =
                 Stream.concat(processors.stream(), exporters.stream()).toList();
         for (RoleProcess role : both) {
@@ -65,10 +60,6 @@ final class Pipeline implements AutoCloseable {
                 ProxyProcess.Place.in(directory.resolve("proxy"), upstream), new ProxyProcess.Settings("", servers));
         both.forEach(RoleProcess::awaitReady);
         return new Pipeline(proxy, processors, exporters);
-    }
-
-    private static RoleProcess role(String role, Path directory, String settings) throws IOException {
-        return new RoleProcess(new Launch(role, SOON_UP, directory, settings), LoopbackPorts.free());
     }
 
     /** Where clients connect. */

@@ -8,11 +8,9 @@ import io.streamgauge.faults.account.Stored;
 import io.streamgauge.faults.answer.Pace;
 import io.streamgauge.installation.Scrape;
 import io.streamgauge.installation.WindowCounts;
-import io.streamgauge.kafka.LoopbackPorts;
 import io.streamgauge.programs.BrokerProcess;
 import io.streamgauge.programs.Cable;
 import io.streamgauge.programs.RoleProcess;
-import io.streamgauge.programs.RoleProcess.Launch;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import io.streamgauge.schemas.result.PartitionProgress;
 import io.streamgauge.schemas.serde.TotalsDeserializer;
@@ -37,7 +35,6 @@ public final class Fleet implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final int PARTITIONS = 3;
-    private static final List<String> SOON_UP = List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
     private final BrokerProcess broker;
     private final Topics topics;
@@ -56,27 +53,22 @@ public final class Fleet implements AutoCloseable {
             new TopicCreation(admin, 1).ensure(topics.all());
         }
         cable = broker.cable();
-        String kafka = kafka(broker.bootstrapServers(), prefix);
+        String kafka = RoleProcess.kafka(broker.bootstrapServers(), prefix);
         processor = role("processor", directory, "kafka:\n" + kafka.indent(2));
         exporter = role("exporter", directory, "exporter: { stale-after: 10s }\nkafka:\n" + kafka.indent(2));
         first = new MeasuredProxy(
                 pace,
                 Files.createDirectories(directory.resolve("first")),
-                kafka(broker.bootstrapServersByCable(), prefix));
+                RoleProcess.kafka(broker.bootstrapServersByCable(), prefix));
         second = new MeasuredProxy(pace, Files.createDirectories(directory.resolve("second")), kafka);
         processor.awaitReady();
         exporter.awaitReady();
     }
 
     private static RoleProcess role(String role, Path directory, String settings) throws IOException {
-        RoleProcess process =
-                new RoleProcess(new Launch(role, SOON_UP, directory.resolve(role), settings), LoopbackPorts.free());
+        RoleProcess process = RoleProcess.soonUp(role, directory.resolve(role), settings);
         process.start();
         return process;
-    }
-
-    private static String kafka(String servers, String prefix) {
-        return "bootstrap-servers: \"%s\"\ntopic-prefix: \"%s\"".formatted(servers, prefix);
     }
 
     /** That of the first proxy. */
