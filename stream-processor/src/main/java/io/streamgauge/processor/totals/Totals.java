@@ -62,7 +62,7 @@ public final class Totals {
                 tally(series).counter(counted.name(), counted.labels()).add(counted.amount());
             }
         } else if (sample instanceof Sample.Measured measured) {
-            tallies.of(series).buckets(measured.measure(), measured.labels()).record(measured.valueMicros());
+            tally(series).buckets(measured.measure(), measured.labels()).record(measured.valueMicros());
         }
     }
 
