@@ -27,7 +27,15 @@ final class SampleList {
         }
     }
 
+    /**
+     * Adds a value.
+     *
+     * @throws IllegalArgumentException the value is negative; nothing has been stored for the record by then
+     */
     void measure(Measure measure, long valueMicros, long atMicros, List<String> labels) {
+        if (valueMicros < 0) {
+            throw new IllegalArgumentException(measure.key() + " is not negative, this is " + valueMicros + " us");
+        }
         samples.add(new Sample.Measured(measure, labels, valueMicros, startedAtMicros + atMicros));
     }
 

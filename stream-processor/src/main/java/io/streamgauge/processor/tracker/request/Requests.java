@@ -60,14 +60,14 @@ public final class Requests {
         RequestFacts facts = started.getRequest();
         SloClasses classes = classes(facts, started.getOrigin());
         FollowedRequest before = open.get(started.getOrigin().getBootId(), facts.getRequestId());
-        Step step = checked(RequestTimeline.onStarted(started, classes));
+        Step step = RequestTimeline.onStarted(started, classes);
         Telling telling = new Telling(before, labels(before, () -> ToldLabels.of(started)), step.samples(), null, null);
         return follow(started.getOrigin(), facts.getRequestId(), telling, step.next());
     }
 
     public List<SeriesChange> onChunks(ChunksObserved chunks) {
         FollowedRequest before = open.get(chunks.getOrigin().getBootId(), chunks.getRequestId());
-        Step step = checked(RequestTimeline.onChunks(timeline(before), chunks));
+        Step step = RequestTimeline.onChunks(timeline(before), chunks);
         RequestLabels labels = labels(before, () -> ToldLabels.of(chunks));
         Opening opening = chunks.getPack().getOpening();
         Long head = opening == null ? null : opening.getHeadMicros();
@@ -80,22 +80,11 @@ public final class Requests {
         SloClasses classes = classes(facts, finished.getOrigin());
         FollowedRequest before = open.get(finished.getOrigin().getBootId(), facts.getRequestId());
         RequestTimeline timeline = before == null ? RequestTimeline.of(facts, finished.getOrigin()) : before.timeline();
-        Step step = checked(RequestTimeline.onFinished(timeline, finished, classes));
+        Step step = RequestTimeline.onFinished(timeline, finished, classes);
         RequestLabels labels = labels(before, () -> ToldLabels.of(finished));
         Long head = finished.getPoints().getHeadMicros();
         Telling telling = new Telling(before, labels, step.samples(), at(timeline, head), step.ended());
         return follow(finished.getOrigin(), facts.getRequestId(), telling, null);
-    }
-
-    /** A negative value is refused before any store has been changed for it. */
-    private static Step checked(Step step) {
-        for (Sample sample : step.samples()) {
-            if (sample instanceof Sample.Measured measured && measured.valueMicros() < 0) {
-                throw new IllegalArgumentException(
-                        measured.measure().key() + " is not negative, this is " + measured.valueMicros() + " us");
-            }
-        }
-        return step;
     }
 
     private static @Nullable RequestTimeline timeline(@Nullable FollowedRequest request) {
