@@ -28,6 +28,8 @@ final class OutageFaultsIT {
             goingOn.start();
             try (Fleet oneCutOff = new Fleet(goingOn, PACE, STAND.newDirectory());
                     Fleet allCutOff = new Fleet(STAND.broker(), PACE, STAND.newDirectory())) {
+                oneCutOff.begin();
+                allCutOff.begin();
                 oneCutOff.awaitCounted();
                 allCutOff.awaitCounted();
 
@@ -43,6 +45,8 @@ final class OutageFaultsIT {
                 oneCutOff.awaitCounted();
                 allCutOff.awaitCounted();
 
+                oneCutOff.endTraffic();
+                allCutOff.endTraffic();
                 String time = " for " + AWAY.toSeconds() + " s";
                 end(oneCutOff, "one of two proxies cut off from Kafka" + time, ofOne);
                 end(allCutOff, "broker killed, and away" + time + ", whole installation", ofAll);

@@ -37,12 +37,25 @@ public final class ProxyProcess implements AutoCloseable {
      * @param proxy further keys of the section proxy, as YAML
      * @param kafka the keys of the section kafka
      * @param environment variables beside those of this process
+     * @param options of Java
      */
-    public record Settings(String proxy, String kafka, Map<String, String> environment) {
+    public record Settings(String proxy, String kafka, Map<String, String> environment, List<String> options) {
+
+        private static final List<String> PLAIN = List.of("-Xmx256m");
+
+        /** With few options of Java. */
+        public Settings(String proxy, String kafka, Map<String, String> environment) {
+            this(proxy, kafka, environment, PLAIN);
+        }
 
         /** In the environment of this process. */
         public Settings(String proxy, String kafka) {
             this(proxy, kafka, Map.of());
+        }
+
+        /** The same for a proxy that is up soon and takes little, and that nobody measures. */
+        public Settings soonUp() {
+            return new Settings(proxy, kafka, environment, RoleProcess.SOON_UP);
         }
 
         /** Nobody is there to take its events. */
@@ -58,6 +71,18 @@ public final class ProxyProcess implements AutoCloseable {
 
     /** Returns when it is ready. */
     public static ProxyProcess start(Place place, Settings settings) throws IOException {
+        ProxyProcess proxy = launch(place, settings);
+        try {
+            proxy.awaitReady();
+        } catch (RuntimeException | Error e) {
+            proxy.close();
+            throw e;
+        }
+        return proxy;
+    }
+
+    /** Starts it; {@link #awaitReady} waits for it. */
+    public static ProxyProcess launch(Place place, Settings settings) throws IOException {
         String yaml = """
                 proxy:
                   listen: "127.0.0.1:%d"
@@ -68,17 +93,15 @@ public final class ProxyProcess implements AutoCloseable {
                 %skafka:
                 %s""".formatted(place.port, place.upstream, settings.proxy.indent(2), settings.kafka.indent(2));
         RoleProcess process = new RoleProcess(
-                new Launch("proxy", List.of("-Xmx256m"), place.directory, yaml, settings.environment),
+                new Launch("proxy", settings.options, place.directory, yaml, settings.environment),
                 place.managementPort);
         process.start();
-        ProxyProcess proxy = new ProxyProcess(place, settings, process);
-        try {
-            process.awaitReady();
-        } catch (RuntimeException | Error e) {
-            proxy.close();
-            throw e;
-        }
-        return proxy;
+        return new ProxyProcess(place, settings, process);
+    }
+
+    /** Returns when it is ready. */
+    public void awaitReady() {
+        process.awaitReady();
     }
 
     /** In the same place, with the same settings. */

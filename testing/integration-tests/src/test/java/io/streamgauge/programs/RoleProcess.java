@@ -23,11 +23,13 @@ import org.jspecify.annotations.Nullable;
 /** One part of Streamgauge as a program of its own; with the same settings and in the same place after each start. */
 public final class RoleProcess implements AutoCloseable {
 
+    /** Java's options of a program that is up soon and takes little. */
+    static final List<String> SOON_UP = List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
     private static final Path STANDALONE =
             Path.of("../../deploy/standalone/target").toAbsolutePath();
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final HttpClient HTTP = HttpClient.newHttpClient();
-    private static final List<String> SOON_UP = List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
     private final Launch launch;
     private final int managementPort;

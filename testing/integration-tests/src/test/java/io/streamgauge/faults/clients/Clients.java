@@ -230,10 +230,15 @@ public final class Clients implements AutoCloseable {
         abandoned = true;
     }
 
+    /** Asks no more. */
+    public void end() {
+        ending = true;
+    }
+
     /** Asks no more, and returns when the open requests have ended. */
     @Override
     public void close() {
-        ending = true;
+        end();
         try {
             thread.join(PATIENCE.toMillis());
         } catch (InterruptedException e) {

@@ -44,7 +44,7 @@ public final class Fleet implements AutoCloseable {
     private final MeasuredProxy first;
     private final MeasuredProxy second;
 
-    /** Starts all of it. */
+    /** Starts all programs; {@link #begin} waits for them. */
     public Fleet(BrokerProcess broker, Pace pace, Path directory) throws IOException {
         this.broker = broker;
         String prefix = directory.getFileName() + "-";
@@ -61,8 +61,20 @@ public final class Fleet implements AutoCloseable {
                 Files.createDirectories(directory.resolve("first")),
                 RoleProcess.kafka(broker.bootstrapServersByCable(), prefix));
         second = new MeasuredProxy(pace, Files.createDirectories(directory.resolve("second")), kafka);
+    }
+
+    /** Lets clients ask, once everything is ready. */
+    public void begin() throws IOException {
         processor.awaitReady();
         exporter.awaitReady();
+        first.begin();
+        second.begin();
+    }
+
+    /** Lets clients ask no more. */
+    public void endTraffic() {
+        first.clients().end();
+        second.clients().end();
     }
 
     private static RoleProcess role(String role, Path directory, String settings) throws IOException {
@@ -121,8 +133,9 @@ public final class Fleet implements AutoCloseable {
         await(() -> assertThat(exporter.scrape().value("llm_pipeline_up")).hasValue(0));
     }
 
-    /** Ends all traffic and asserts that nothing is lost or doubled, in order, and windows are what they would have been. */
+    /** Lets traffic end and asserts that nothing is lost or doubled, in order, and windows are what they would have been. */
     public Row end(String fault, String remark) throws Exception {
+        endTraffic();
         first.clients().close();
         second.clients().close();
         await(() -> assertThat(first.isDelivered() && second.isDelivered()).isTrue());

@@ -8,30 +8,40 @@ import io.streamgauge.kafka.LoopbackPorts;
 import io.streamgauge.programs.ProxyProcess;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A proxy with a spool, and an engine and clients of its own. */
 public final class MeasuredProxy implements AutoCloseable {
 
     private final Engine engine;
     private final ProxyProcess proxy;
-    private final Clients clients;
+    private final Pace pace;
+    private @Nullable Clients clients;
 
     /**
-     * Starts all of it.
+     * Starts the proxy; {@link #begin} waits for it.
      *
      * @param directory for its configuration, its output and its spool
      * @param kafka the keys of the section kafka
      */
     public MeasuredProxy(Pace pace, Path directory, String kafka) throws IOException {
+        this.pace = pace;
         engine = new Engine(pace, LoopbackPorts.free());
-        proxy = ProxyProcess.start(
+        proxy = ProxyProcess.launch(
                 ProxyProcess.Place.in(directory, engine.uri()),
-                new ProxyProcess.Settings("drain-delay: 100ms\nspool: { directory: spool }", kafka));
+                new ProxyProcess.Settings("drain-delay: 100ms\nspool: { directory: spool }", kafka).soonUp());
+    }
+
+    /** Lets clients ask, once it is ready. */
+    void begin() throws IOException {
+        proxy.awaitReady();
         clients = Clients.start(pace, Pauses.none(), proxy.place().port());
     }
 
+    /** Those that ask since traffic has begun. */
     public Clients clients() {
-        return clients;
+        return Objects.requireNonNull(clients);
     }
 
     public Engine engine() {
@@ -58,7 +68,9 @@ public final class MeasuredProxy implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        clients.abandon();
+        if (clients != null) {
+            clients.abandon();
+        }
         proxy.close();
         engine.close();
     }
