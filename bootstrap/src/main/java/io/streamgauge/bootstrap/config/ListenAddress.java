@@ -1,7 +1,7 @@
 package io.streamgauge.bootstrap.config;
 
 import java.net.InetSocketAddress;
-import java.util.Set;
+import java.util.Map;
 
 /**
  * Where a process listens, compared by what is written: names are not resolved, as a configuration is also checked on other
@@ -11,7 +11,8 @@ import java.util.Set;
  */
 public record ListenAddress(String host, int port) {
 
-    private static final Set<String> ALL_INTERFACES = Set.of("0.0.0.0", "::");
+    /** What stands for all interfaces, and the loopback address that is one of them. */
+    private static final Map<String, String> ALL_INTERFACES = Map.of("0.0.0.0", "127.0.0.1", "::", "::1");
 
     public static ListenAddress of(InetSocketAddress address) {
         return new ListenAddress(address.getHostString(), address.getPort());
@@ -20,6 +21,16 @@ public record ListenAddress(String host, int port) {
     /** The same host, with the port the system chose. */
     public ListenAddress at(int boundPort) {
         return new ListenAddress(host, boundPort);
+    }
+
+    /** Where it can be reached from this machine: nobody can go to all interfaces. */
+    public ListenAddress fromHere() {
+        return new ListenAddress(ALL_INTERFACES.getOrDefault(host, host), port);
+    }
+
+    /** Whether other machines reach it by any of this one's names. */
+    public boolean isOnAllInterfaces() {
+        return isAll(host);
     }
 
     /** As it stands in a URL. */
@@ -55,7 +66,7 @@ public record ListenAddress(String host, int port) {
     }
 
     private static boolean isAll(String host) {
-        return ALL_INTERFACES.contains(host);
+        return ALL_INTERFACES.containsKey(host);
     }
 
     private static boolean isLoopback(String host) {

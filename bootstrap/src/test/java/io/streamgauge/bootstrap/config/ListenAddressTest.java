@@ -16,6 +16,15 @@ class ListenAddressTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"0.0.0.0, true, 127.0.0.1:9420", "::, true, [::1]:9420", "gpu-1, false, gpu-1:9420"})
+    void fromHereAllInterfacesAreReachedByLoopback(String host, boolean all, String fromHere) {
+        ListenAddress address = new ListenAddress(host, 9420);
+
+        assertThat(address.fromHere()).hasToString(fromHere);
+        assertThat(address.isOnAllInterfaces()).isEqualTo(all);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "127.0.0.1, 127.0.0.1, true",
         "127.0.0.1, localhost, true",

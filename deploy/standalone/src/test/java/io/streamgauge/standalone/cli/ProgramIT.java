@@ -202,13 +202,17 @@ class ProgramIT {
                         + " management: {listen: '0.0.0.0:0', open: true}, kafka: {bootstrap-servers: '127.0.0.1:1'}}");
         Process program = start("proxy", "--config", config.toString());
         try {
-            String notice = "metrics: http://0.0.0.0:";
+            String notice = "/metrics, on all interfaces";
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
             while (!err().contains(notice)) {
                 assertThat(program.isAlive()).as(err()).isTrue();
                 assertThat(System.nanoTime() - deadline).isNegative();
                 program.waitFor(100, TimeUnit.MILLISECONDS);
             }
+
+            Matcher shown = METRICS_URL.matcher(err());
+            assertThat(shown.find()).as(err()).isTrue();
+            assertThat(scrape(URI.create(shown.group(1)))).contains("llm_proxy_kafka_up");
 
             program.destroy();
 
@@ -293,7 +297,7 @@ class ProgramIT {
     }
 
     @Test
-    void aKafkaThatDoesNotAnswerIsNamedInOneLine() throws Exception {
+    void aKafkaIsNamedAtOnceAndAgainWhenItDoesNotAnswer() throws Exception {
         Path config = Files.writeString(directory.resolve("c.yaml"), """
                 kafka:
                   bootstrap-servers: 127.0.0.1:1
@@ -303,6 +307,8 @@ class ProgramIT {
         int exitCode = exitCode(start("topics", "create", "--config", config.toString()));
 
         assertThat(exitCode).isEqualTo(1);
-        assertThat(err()).isEqualTo("streamgauge: Kafka does not answer at 127.0.0.1:1\n");
+        assertThat(err())
+                .isEqualTo(
+                        "streamgauge: asking Kafka at 127.0.0.1:1\nstreamgauge: Kafka does not answer at 127.0.0.1:1\n");
     }
 }

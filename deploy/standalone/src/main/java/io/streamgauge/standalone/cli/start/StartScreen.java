@@ -70,6 +70,11 @@ final class StartScreen {
         String operators = operators(settings.process().management(), all.managementAddress());
         out.println("  Live page            " + operators + "/");
         out.println("  Metrics              " + operators + "/metrics");
+        if (isOnAllInterfaces(settings.process().management().listen())
+                || isOnAllInterfaces(settings.proxy().relay().listen().address())) {
+            out.println(
+                    "  On all interfaces    others reach it by this machine's name in place of the loopback address");
+        }
         out.println(
                 "  Measured             TTFT, TPOT, ITL, duration, arrivals, concurrency, throughput, goodput, per model and");
         out.println(
@@ -84,7 +89,8 @@ final class StartScreen {
     static void role(SingleRole role, ProcessSettings settings, PrintWriter out) {
         String operators = operators(settings.management(), role.managementAddress());
         out.println("The " + role.name() + " has started. Kafka: "
-                + settings.kafka().bootstrapServers() + ", metrics: " + operators + "/metrics");
+                + settings.kafka().bootstrapServers() + ", metrics: " + operators + "/metrics"
+                + (isOnAllInterfaces(settings.management().listen()) ? ", on all interfaces" : ""));
         out.flush();
     }
 
@@ -97,8 +103,12 @@ final class StartScreen {
         return settings.scheme() + "://" + shown(settings.listen(), bound);
     }
 
-    /** As it was written: the system has names of its own for all interfaces. */
+    /** As it was written, but for all interfaces: one that can be opened. */
     private static String shown(InetSocketAddress written, InetSocketAddress bound) {
-        return ListenAddress.of(written).at(bound.getPort()).toString();
+        return ListenAddress.of(written).at(bound.getPort()).fromHere().toString();
+    }
+
+    private static boolean isOnAllInterfaces(InetSocketAddress written) {
+        return ListenAddress.of(written).isOnAllInterfaces();
     }
 }

@@ -29,7 +29,7 @@ public final class CreateTopics extends OnKafka {
         outcome.created().forEach(name -> out().println("created " + name));
         outcome.grown().forEach(name -> out().println("added partitions to " + name));
         outcome.differences().forEach(out()::println);
-        outcome.refused().forEach(this::complain);
+        outcome.refused().forEach(this::tell);
         boolean refused = !outcome.refused().isEmpty();
         if (!refused
                 && outcome.created().isEmpty()

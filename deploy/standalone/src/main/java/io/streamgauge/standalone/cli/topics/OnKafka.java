@@ -26,6 +26,8 @@ abstract class OnKafka extends TopicsCommand {
         ProcessSettings settings = settings();
         settings.log().apply();
         try (Admin admin = Admin.create(clientSettings(settings.kafka()))) {
+            // On the way to a Kafka that is not there nothing else is said for half a minute.
+            tell("asking Kafka at " + settings.kafka().bootstrapServers());
             return run(
                     admin,
                     settings.topics().replicationFactor(),

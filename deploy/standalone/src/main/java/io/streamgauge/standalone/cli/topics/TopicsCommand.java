@@ -39,7 +39,10 @@ abstract class TopicsCommand implements Callable<Integer> {
         return spec.commandLine().getOut();
     }
 
-    final void complain(String sentence) {
-        spec.commandLine().getErr().println("streamgauge: " + sentence);
+    /** To whoever watches, beside what the command prints. */
+    final void tell(String sentence) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("streamgauge: " + sentence);
+        err.flush();
     }
 }

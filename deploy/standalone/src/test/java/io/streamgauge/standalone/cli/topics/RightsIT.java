@@ -139,7 +139,7 @@ class RightsIT {
         assertThat(refused.out()).isEmpty();
 
         CommandRun created = topics("create", "creator");
-        assertThat(created.err()).isEmpty();
+        assertThat(created.err()).isEqualTo("streamgauge: asking Kafka at " + broker.bootstrapServers() + "\n");
         assertThat(created.exitCode()).isZero();
         assertThat(created.out().lines())
                 .hasSize(TopicSettings.all(TOPICS).size())
