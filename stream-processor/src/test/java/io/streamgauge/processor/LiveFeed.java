@@ -67,9 +67,14 @@ final class LiveFeed implements AutoCloseable {
                 .until(() -> done.isDone() || System.currentTimeMillis() >= first + share * (last - first));
     }
 
+    /** Whether Kafka has all of it. */
+    boolean isOver() {
+        return done.isDone();
+    }
+
     /** Waits until Kafka has all of it. */
     void awaitAll() {
-        Awaitility.await().atMost(PATIENCE).until(done::isDone);
+        Awaitility.await().atMost(PATIENCE).until(this::isOver);
         done.join();
     }
 

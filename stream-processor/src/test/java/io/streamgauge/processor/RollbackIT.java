@@ -1,5 +1,7 @@
 package io.streamgauge.processor;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.streamgauge.schemas.topic.TopicCreation;
 import io.streamgauge.schemas.topic.Topics;
 import io.streamgauge.testkit.kafka.KafkaBroker;
@@ -9,16 +11,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two processors of another build under traffic are replaced by ones of this build, one after the other, and these again by
- * ones of the other: what is published in the end is what brute force finds, bit for bit. Run by
+ * Two processors of another build under traffic are replaced by ones of this build, each as soon as the one before has taken
+ * over, and these again by ones of the other: what is published in the end is what brute force finds, bit for bit. Run by
  * {@code testing/compatibility/rollback}.
  */
 @EnabledIfSystemProperty(named = "rollback.program", matches = ".+")
@@ -29,10 +33,11 @@ class RollbackIT {
             KafkaBroker.embedded(Map.of("transaction.abort.timed.out.transaction.cleanup.interval.ms", "1000"));
 
     private static final Path OTHER = Path.of(System.getProperty("rollback.program", ""));
-    private static final long LENGTH_MILLIS = 60_000;
+    private static final long LENGTH_MILLIS = 150_000;
     private static final int REQUESTS_PER_PROXY = 400;
 
-    @TempDir
+    /** Processors' logs stay there when it fails. */
+    @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     private Path directory;
 
     private final String prefix = KAFKA.newPrefix();
@@ -42,6 +47,11 @@ class RollbackIT {
     @AfterEach
     void close() {
         started.forEach(ProcessorProcess::close);
+    }
+
+    /** Starts one of either build. */
+    private interface Start {
+        ProcessorProcess start() throws IOException;
     }
 
     private Path newDirectory() throws IOException {
@@ -54,6 +64,17 @@ class RollbackIT {
 
     private ProcessorProcess startThis() throws IOException {
         return started(new ProcessorProcess(KAFKA.bootstrapServers(), prefix, newDirectory()));
+    }
+
+    /** Stops it and starts another; returns once that one is a member and all partitions go on. */
+    private static ProcessorProcess replaced(ProcessorGroup group, ProcessorProcess processor, Start next)
+            throws Exception {
+        Set<String> members = group.awaitMembers(2);
+        processor.stop();
+        ProcessorProcess started = next.start();
+        group.awaitOneReplaced(members);
+        group.awaitProgress();
+        return started;
     }
 
     private ProcessorProcess started(ProcessorProcess processor) throws IOException {
@@ -70,22 +91,24 @@ class RollbackIT {
         ProcessorProcess a = startOther();
         ProcessorProcess b = startOther();
         long begin = System.currentTimeMillis();
-        try (LiveFeed feed = new LiveFeed(
-                KAFKA.bootstrapServers(),
-                topics.requests().name(),
-                LiveTraffic.of(5, topics.partitions(), begin, begin + LENGTH_MILLIS, REQUESTS_PER_PROXY))) {
+        try (ProcessorGroup group = new ProcessorGroup(KAFKA.bootstrapServers(), topics);
+                LiveFeed feed = new LiveFeed(
+                        KAFKA.bootstrapServers(),
+                        topics.requests().name(),
+                        LiveTraffic.of(5, topics.partitions(), begin, begin + LENGTH_MILLIS, REQUESTS_PER_PROXY))) {
+            group.awaitMembers(2);
+            group.awaitProgress();
+            feed.awaitShare(0.1);
+            a = replaced(group, a, this::startThis);
             feed.awaitShare(0.2);
-            a.stop();
-            a = startThis();
-            feed.awaitShare(0.35);
-            b.stop();
-            b = startThis();
-            feed.awaitShare(0.55);
-            a.stop();
-            startOther();
-            feed.awaitShare(0.7);
-            b.stop();
-            startOther();
+            b = replaced(group, b, this::startThis);
+            feed.awaitShare(0.3);
+            replaced(group, a, this::startOther);
+            feed.awaitShare(0.4);
+            replaced(group, b, this::startOther);
+            assertThat(feed.isOver())
+                    .as("whether traffic ended before the last processor was replaced")
+                    .isFalse();
             feed.awaitAll();
 
             LiveResults.assertExact(KAFKA.bootstrapServers(), topics);
