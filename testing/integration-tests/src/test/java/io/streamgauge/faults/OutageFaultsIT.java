@@ -24,12 +24,12 @@ final class OutageFaultsIT {
 
     @Test
     void whatWasAwayCountsWhereItBelongsWhenItIsBack() throws Exception {
-        try (BrokerProcess goingOn = new BrokerProcess(STAND.newDirectory())) {
+        try (Fleet allCutOff = new Fleet(STAND.broker(), PACE, STAND.newDirectory());
+                BrokerProcess goingOn = new BrokerProcess(STAND.newDirectory())) {
             goingOn.start();
-            try (Fleet oneCutOff = new Fleet(goingOn, PACE, STAND.newDirectory());
-                    Fleet allCutOff = new Fleet(STAND.broker(), PACE, STAND.newDirectory())) {
-                oneCutOff.begin();
+            try (Fleet oneCutOff = new Fleet(goingOn, PACE, STAND.newDirectory())) {
                 allCutOff.begin();
+                oneCutOff.begin();
                 oneCutOff.awaitCounted();
                 allCutOff.awaitCounted();
 
