@@ -15,7 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Clients that ask again as soon as they are answered, until closed, and note everything that is not as it should be. */
-final class SteadyTraffic implements AutoCloseable {
+public final class SteadyTraffic implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -25,9 +25,9 @@ final class SteadyTraffic implements AutoCloseable {
     private volatile boolean closed;
 
     /** What each client asks, and the number of events it has to get. */
-    record Question(int port, String json, int events) {}
+    public record Question(int port, String json, int events) {}
 
-    static SteadyTraffic start(int clients, Question question) {
+    public static SteadyTraffic start(int clients, Question question) {
         var traffic = new SteadyTraffic();
         for (int i = 0; i < clients; i++) {
             traffic.threads.execute(() -> traffic.ask(question));
@@ -54,12 +54,12 @@ final class SteadyTraffic implements AutoCloseable {
     }
 
     /** Requests answered in full so far. */
-    long answered() {
+    public long answered() {
         return answered.sum();
     }
 
     /** What clients saw that was not a full answer. */
-    List<String> surprises() {
+    public List<String> surprises() {
         return surprises;
     }
 
