@@ -21,6 +21,7 @@ import io.streamgauge.processor.windows.Windows;
 import io.streamgauge.schemas.tally.CountName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
@@ -115,6 +116,10 @@ final class Accounts implements WindowOutput {
 
     private void change(
             Series series, @Nullable OpenRequest before, @Nullable OpenRequest after, long appendedUntilMillis) {
+        if (Objects.equals(before, after)) {
+            // Most records of a request find it as it was.
+            return;
+        }
         open.change(series, before, after);
         overdue.change(series, before, after);
         if (!series.beginsAtHead()) {

@@ -42,20 +42,12 @@ public final class OpenLevels {
 
     /** Takes in what has become of one request; null where it is not open. */
     public void change(Series series, @Nullable OpenRequest before, @Nullable OpenRequest after) {
-        if (before != null && after != null && samePlace(before, after)) {
-            return;
-        }
         if (before != null) {
             starts(series, before).remove(before.startedAtMicros());
         }
         if (after != null) {
             starts(series, after).add(after.startedAtMicros());
         }
-    }
-
-    /** Most records of a request find it where it was. */
-    private static boolean samePlace(OpenRequest before, OpenRequest after) {
-        return before.phase() == after.phase() && before.startedAtMicros() == after.startedAtMicros();
     }
 
     private Starts starts(Series series, OpenRequest request) {

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -44,9 +43,6 @@ public final class Overdue {
 
     /** Takes in what has become of one request; null where it is not open. */
     public void change(Series series, @Nullable OpenRequest before, @Nullable OpenRequest after) {
-        if (Objects.equals(before, after)) {
-            return;
-        }
         if (before != null) {
             remove(series, before);
         }
