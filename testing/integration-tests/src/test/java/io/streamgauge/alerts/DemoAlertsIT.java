@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.streamgauge.bootstrap.config.file.ConfigFile;
-import io.streamgauge.standalone.cli.CommandLines;
 import io.streamgauge.standalone.demo.Demo;
 import io.streamgauge.standalone.demo.DemoPlan;
 import io.streamgauge.standalone.demo.server.SimulatedServer;
@@ -32,7 +31,6 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** The rules as `streamgauge rules` prints them, in a real Prometheus that scrapes the running demo from its start. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -70,7 +68,7 @@ class DemoAlertsIT {
         demo = new Demo(all, OptionalInt.empty(), new PrintWriter(new StringWriter()));
         demo.start();
         startedAtNanos = System.nanoTime();
-        Files.writeString(directory.resolve("rules.yaml"), rules());
+        Files.writeString(directory.resolve("rules.yaml"), PrintedRules.of());
         prometheus = PrometheusProcess.start(
                 directory, """
                 global: {scrape_interval: 5s, evaluation_interval: 5s}
@@ -90,14 +88,6 @@ class DemoAlertsIT {
         if (server != null) {
             server.close();
         }
-    }
-
-    private static String rules() {
-        StringWriter out = new StringWriter();
-        CommandLine commands = CommandLines.of(Map.of());
-        commands.setOut(new PrintWriter(out, true));
-        assertThat(commands.execute("rules")).isZero();
-        return out.toString();
     }
 
     private static PrometheusApi api() {

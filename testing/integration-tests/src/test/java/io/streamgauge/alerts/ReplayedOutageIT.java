@@ -7,26 +7,21 @@ import io.streamgauge.installation.Installation;
 import io.streamgauge.installation.Setup;
 import io.streamgauge.monitoring.rules.burn.GoodputRecordings;
 import io.streamgauge.promises.SteadyTraffic;
-import io.streamgauge.standalone.cli.CommandLines;
 import io.streamgauge.testkit.kafka.KafkaBroker;
 import io.streamgauge.testkit.openai.ChatStream;
 import io.streamgauge.testkit.prometheus.PrometheusApi;
 import io.streamgauge.testkit.prometheus.PrometheusProcess;
 import io.streamgauge.testkit.upstream.Script;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /**
  * Kafka is away while every request is bad, then all of it comes at once and the service is well again: nobody is woken for it.
@@ -104,11 +99,7 @@ class ReplayedOutageIT {
 
     private PrometheusProcess prometheus(Installation installation) throws Exception {
         Path slos = Files.writeString(directory.resolve("slos.yaml"), SLOS);
-        StringWriter rules = new StringWriter();
-        CommandLine commands = CommandLines.of(Map.of());
-        commands.setOut(new PrintWriter(rules, true));
-        assertThat(commands.execute("rules", slos.toString())).isZero();
-        Files.writeString(directory.resolve("rules.yaml"), rules.toString());
+        Files.writeString(directory.resolve("rules.yaml"), PrintedRules.of(slos.toString()));
         return PrometheusProcess.start(
                 directory, """
                 global: { scrape_interval: 1s, scrape_timeout: 1s, evaluation_interval: 5s }
