@@ -16,8 +16,11 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 /** What processors with the settings of a {@link ProcessorProcess} have published of live traffic that has ended. */
 final class LiveResults {
 
+    /** Whether faults take their long form. */
+    static final boolean LONG = Boolean.getBoolean("faults.long");
+
     /** Brute force takes minutes for the long form of faults on a busy machine. */
-    private static final Duration PATIENCE = Duration.ofMinutes(Boolean.getBoolean("faults.long") ? 20 : 5);
+    private static final Duration PATIENCE = Duration.ofMinutes(LONG ? 20 : 5);
 
     private LiveResults() {}
 

@@ -37,10 +37,9 @@ class ProcessorFaultsIT {
     static final KafkaBroker KAFKA =
             KafkaBroker.embedded(Map.of("transaction.abort.timed.out.transaction.cleanup.interval.ms", "1000"));
 
-    private static final boolean LONG = Boolean.getBoolean("faults.long");
     private static final int PARTITIONS = 3;
-    private static final long LENGTH_MILLIS = LONG ? 330_000 : 24_000;
-    private static final int REQUESTS_PER_PROXY = LONG ? 2_000 : 100;
+    private static final long LENGTH_MILLIS = LiveResults.LONG ? 330_000 : 24_000;
+    private static final int REQUESTS_PER_PROXY = LiveResults.LONG ? 2_000 : 100;
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     @TempDir
@@ -69,14 +68,14 @@ class ProcessorFaultsIT {
     void killedProcessorsLoseAndDoubleNothing() throws Exception {
         begin(KAFKA.bootstrapServers(), KAFKA.newPrefix(), 1);
 
-        harm(1, LONG ? 10 : 2, new Freshness("processor killed"), ProcessorProcess::kill);
+        harm(1, LiveResults.LONG ? 10 : 2, new Freshness("processor killed"), ProcessorProcess::kill);
     }
 
     @Test
     void stoppedProcessorsLoseAndDoubleNothing() throws Exception {
         begin(KAFKA.bootstrapServers(), KAFKA.newPrefix(), 1);
 
-        harm(2, LONG ? 20 : 2, new Freshness("processor stopped"), ProcessorProcess::stop);
+        harm(2, LiveResults.LONG ? 20 : 2, new Freshness("processor stopped"), ProcessorProcess::stop);
     }
 
     @Test
@@ -86,7 +85,7 @@ class ProcessorFaultsIT {
 
         Freshness freshness = new Freshness("broker restarted");
         LiveFeed feed = feed(4);
-        int times = ThreeBrokers.COPIES * (LONG ? 3 : 1);
+        int times = ThreeBrokers.COPIES * (LiveResults.LONG ? 3 : 1);
         for (int i = 0; i < times; i++) {
             feed.awaitShare((i + 1.0) / (times + 1));
             freshness.harm();
