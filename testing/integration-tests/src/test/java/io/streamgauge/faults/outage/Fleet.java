@@ -71,7 +71,7 @@ public final class Fleet implements AutoCloseable {
         second.begin();
     }
 
-    /** Lets clients ask no more. */
+    /** Lets clients ask no more; {@link #end} waits for those that do. */
     public void endTraffic() {
         first.clients().end();
         second.clients().end();
@@ -135,7 +135,6 @@ public final class Fleet implements AutoCloseable {
 
     /** Lets traffic end and asserts that nothing is lost or doubled, in order, and windows are what they would have been. */
     public Row end(String fault, String remark) throws Exception {
-        endTraffic();
         first.clients().close();
         second.clients().close();
         await(() -> assertThat(first.isDelivered() && second.isDelivered()).isTrue());
