@@ -20,7 +20,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.admin.Admin;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Writes topics of events and lets processors work through them, one after the other. */
 @Command(
@@ -42,6 +45,9 @@ final class ProcessorRun implements Callable<Integer> {
             defaultValue = "10",
             description = "Chunks in the smaller topics; the largest has eight times as many (${DEFAULT-VALUE}).")
     private int million;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     @Option(names = "--rows", split = ",", description = "Numbers of the rows to be run, from 1 on; all without it.")
     private List<Integer> rows = List.of();
@@ -68,11 +74,20 @@ final class ProcessorRun implements Callable<Integer> {
                 new Case(Form.FULL, 4 * million, 10, "", 2),
                 new Case(Form.FULL, 2 * million, 1, ALL, 1),
                 new Case(Form.READING, 2 * million, 1, "", 1));
-        return rows.isEmpty() ? all : rows.stream().map(row -> all.get(row - 1)).toList();
+        return rows.isEmpty() ? all : rows.stream().map(row -> row(all, row)).toList();
+    }
+
+    private Case row(List<Case> all, int number) {
+        if (number < 1 || number > all.size()) {
+            throw new ParameterException(
+                    spec.commandLine(), "--rows: rows have the numbers 1 to " + all.size() + ", there is no " + number);
+        }
+        return all.get(number - 1);
     }
 
     @Override
     public Integer call() throws Exception {
+        List<Case> chosen = cases();
         Path scratch = Files.createTempDirectory("streamgauge-stored");
         try (EmbeddedBroker broker = new EmbeddedBroker(scratch.resolve("kafka"), 0)) {
             broker.start();
@@ -81,7 +96,7 @@ final class ProcessorRun implements Callable<Integer> {
                             + "| chunks/s | chunks/record | topic B/chunk | changelogs B/chunk | results B/chunk | RSS MiB |");
             System.out.println("|---|--:|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
             int number = 0;
-            for (Case plan : cases()) {
+            for (Case plan : chosen) {
                 run(plan, "row-" + ++number + ".", broker.bootstrapServers(), scratch);
             }
             System.out.printf(
