@@ -10,7 +10,6 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.streamgauge.proxy.leak.NoLeaks;
 import io.streamgauge.testkit.upstream.Script;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -36,11 +35,9 @@ class Http2FloodsTest {
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.never());
                 RunningRelay relay = RunningRelay.to(upstream);
                 RawHttp2 client = new RawHttp2(relay.address())) {
-            for (int stream = 1; stream <= 2 * MOST_RESETS + 1; stream += 2) {
-                client.bytes(join(
-                        RawHttp2.frameOf(RawHttp2.HEADERS, END_HEADERS | END_STREAM, stream, RawHttp2.head("GET", "/")),
-                        RawHttp2.frameOf(RawHttp2.RST_STREAM, 0, stream, RawHttp2.number(8))));
-            }
+            byte[][] all = new byte[MOST_RESETS + 1][];
+            Arrays.setAll(all, i -> getAnd(2 * i + 1, RawHttp2.RST_STREAM, RawHttp2.number(8)));
+            client.bytes(RawHttp2.together(all));
 
             assertThat(client.awaitEnd()).hasValue(CALM);
             assertThat(refused(relay, "http2_limit")).isOne();
@@ -53,11 +50,9 @@ class Http2FloodsTest {
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.never());
                 RunningRelay relay = RunningRelay.to(upstream);
                 RawHttp2 client = new RawHttp2(relay.address())) {
-            for (int stream = 1; stream <= 2 * MOST_RESETS + 1; stream += 2) {
-                client.bytes(join(
-                        RawHttp2.frameOf(RawHttp2.HEADERS, END_HEADERS | END_STREAM, stream, RawHttp2.head("GET", "/")),
-                        RawHttp2.frameOf(RawHttp2.WINDOW_UPDATE, 0, stream, RawHttp2.number(0))));
-            }
+            byte[][] all = new byte[MOST_RESETS + 1][];
+            Arrays.setAll(all, i -> getAnd(2 * i + 1, RawHttp2.WINDOW_UPDATE, RawHttp2.number(0)));
+            client.bytes(RawHttp2.together(all));
 
             assertThat(client.awaitEnd()).hasValue(CALM);
             assertThat(refused(relay, "http2_message")).isGreaterThanOrEqualTo(MOST_RESETS);
@@ -86,35 +81,15 @@ class Http2FloodsTest {
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.never());
                 RunningRelay relay = RunningRelay.to(upstream);
                 RawHttp2 client = new RawHttp2(relay.address())) {
-            ByteArrayOutputStream all = new ByteArrayOutputStream();
-            for (int i = 0; i < many; i++) {
-                all.writeBytes(RawHttp2.frameOf(
-                        RawHttp2.HEADERS, END_HEADERS | END_STREAM, 2 * i + 1, RawHttp2.head("GET", "/")));
-            }
-            client.bytes(all.toByteArray());
+            byte[][] all = new byte[many][];
+            Arrays.setAll(all, i -> RawHttp2.getOf(2 * i + 1, "/"));
+            client.bytes(RawHttp2.together(all));
 
             for (int i = MOST_STREAMS; i < many; i++) {
                 assertThat(client.await(RawHttp2.RST_STREAM).error()).isEqualTo(REFUSED);
             }
 
             assertThat(client.isUsable()).isTrue();
-        }
-    }
-
-    @Test
-    void headInManyPiecesEndsTheConnection() throws Exception {
-        try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.never());
-                RunningRelay relay = RunningRelay.to(upstream);
-                RawHttp2 client = new RawHttp2(relay.address())) {
-            ByteArrayOutputStream head = new ByteArrayOutputStream();
-            head.writeBytes(RawHttp2.frameOf(RawHttp2.HEADERS, END_STREAM, 1, RawHttp2.head("GET", "/")));
-            for (int i = 0; i < 50; i++) {
-                head.writeBytes(RawHttp2.frameOf(RawHttp2.CONTINUATION, 0, 1));
-            }
-            client.bytes(head.toByteArray());
-
-            assertThat(client.awaitEnd()).hasValue(CALM);
-            assertThat(refused(relay, "http2_limit")).isOne();
         }
     }
 
@@ -150,7 +125,7 @@ class Http2FloodsTest {
                 RawHttp2 client = new RawHttp2(relay.address())) {
             client.post(1, "/");
             byte[] empty = RawHttp2.frameOf(RawHttp2.DATA, 0, 1);
-            client.bytes(join(empty, join(empty, join(empty, empty))));
+            client.bytes(RawHttp2.together(empty, empty, empty, empty));
 
             assertThat(client.awaitEnd()).hasValue(CALM);
         }
@@ -188,22 +163,17 @@ class Http2FloodsTest {
         }
     }
 
-    private static void flood(RawHttp2 client, byte[] frame) throws IOException {
-        int times = 1000;
-        ByteArrayOutputStream batch = new ByteArrayOutputStream();
-        for (int i = 0; i < times; i++) {
-            batch.writeBytes(frame);
-        }
-        for (int sent = 0; sent < FLOOD_BYTES; sent += batch.size()) {
-            client.bytes(batch.toByteArray());
-        }
+    private static byte[] getAnd(int stream, int type, byte... payload) {
+        return RawHttp2.together(RawHttp2.getOf(stream, "/"), RawHttp2.frameOf(type, 0, stream, payload));
     }
 
-    private static byte[] join(byte[] first, byte[] second) {
-        ByteArrayOutputStream both = new ByteArrayOutputStream();
-        both.writeBytes(first);
-        both.writeBytes(second);
-        return both.toByteArray();
+    private static void flood(RawHttp2 client, byte[] frame) throws IOException {
+        byte[][] frames = new byte[1000][];
+        Arrays.fill(frames, frame);
+        byte[] batch = RawHttp2.together(frames);
+        for (int sent = 0; sent < FLOOD_BYTES; sent += batch.length) {
+            client.bytes(batch);
+        }
     }
 
     private static double refused(RunningRelay relay, String rule) {

@@ -14,6 +14,7 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** A client that writes HTTP/2 frame by frame, right or wrong, and reads the frames that come. One thread for each direction. */
@@ -101,6 +102,13 @@ final class RawHttp2 implements AutoCloseable {
                 .array();
     }
 
+    /** Several frames to be sent in one write, which no end of the connection can come between. */
+    static byte[] together(byte[]... frames) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        Arrays.stream(frames).forEach(all::writeBytes);
+        return all.toByteArray();
+    }
+
     /** Lets the proxy send on each stream, and on all of them, as much as it likes. */
     RawHttp2 openWindows() throws IOException {
         frame(
@@ -116,7 +124,11 @@ final class RawHttp2 implements AutoCloseable {
 
     /** A whole request without a body. */
     RawHttp2 get(int stream, String path) throws IOException {
-        return frame(HEADERS, END_HEADERS | END_STREAM, stream, head("GET", path));
+        return bytes(getOf(stream, path));
+    }
+
+    static byte[] getOf(int stream, String path) {
+        return frameOf(HEADERS, END_HEADERS | END_STREAM, stream, head("GET", path));
     }
 
     /** The head of a request with a body. */
