@@ -13,6 +13,7 @@ import io.streamgauge.exporter.page.site.LivePage;
 import io.streamgauge.exporter.reading.ResultReader;
 import io.streamgauge.exporter.result.ResultStore;
 import io.streamgauge.exporter.scrape.ResultMetrics;
+import io.streamgauge.exporter.scrape.ScrapeSettings;
 import io.streamgauge.exporter.window.WindowLength;
 import io.streamgauge.schemas.registry.SchemaRegistry;
 import java.time.Clock;
@@ -42,8 +43,9 @@ public final class Exporter implements Service {
         this.reader = new ResultReader(kafka, registry, store, clock);
         List<WindowLength> windows =
                 config.windows().stream().map(WindowLength::of).toList();
-        this.metrics = new ResultMetrics(store, reader, windows, config.staleAfter(), clock);
         this.deployments = new DeclaredDeployments(config.deployments());
+        this.metrics = new ResultMetrics(
+                store, reader, new ScrapeSettings(windows, config.staleAfter(), deployments.series()), clock);
         this.aliases = config.aliases();
         this.page = new LivePage(
                 store,

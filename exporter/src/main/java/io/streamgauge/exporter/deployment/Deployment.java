@@ -24,7 +24,8 @@ public record Deployment(String model, String route, Engine engine, String gpu, 
     public static Deployment read(Section deployment) {
         return new Deployment(
                 deployment.requiredString("model", "The model as clients name it."),
-                deployment.string("route", "", "Where it differs by route."),
+                deployment.string(
+                        "route", "", "Where it differs by route; with it, counters are zero before the first request."),
                 new Engine(
                         deployment.string("engine", "", "Such as vllm or sglang."),
                         deployment.string("version", "", "Of the engine.")),

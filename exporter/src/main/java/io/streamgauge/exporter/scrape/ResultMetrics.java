@@ -10,13 +10,14 @@ import io.streamgauge.exporter.result.SeriesWindows;
 import io.streamgauge.exporter.slo.ConfiguredSlos;
 import io.streamgauge.exporter.window.WindowGauges;
 import io.streamgauge.exporter.window.WindowGauges.Circumstances;
-import io.streamgauge.exporter.window.WindowLength;
 import io.streamgauge.schemas.result.PartitionProgress;
 import io.streamgauge.schemas.result.TotalsResult;
 import io.streamgauge.schemas.tally.Grouping;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -34,14 +35,15 @@ public final class ResultMetrics implements MetricSource {
     private final Clock clock;
     private final Freshness freshness;
     private final WindowGauges windowGauges;
+    private final List<Series> declared;
 
-    public ResultMetrics(
-            ResultStore store, Reception reception, List<WindowLength> windows, Duration staleAfter, Clock clock) {
+    public ResultMetrics(ResultStore store, Reception reception, ScrapeSettings settings, Clock clock) {
         this.store = store;
         this.reception = reception;
         this.clock = clock;
-        this.freshness = new Freshness(clock, staleAfter);
-        this.windowGauges = new WindowGauges(windows);
+        this.freshness = new Freshness(clock, settings.staleAfter());
+        this.windowGauges = new WindowGauges(settings.windows());
+        this.declared = settings.declared();
     }
 
     @Override
@@ -59,14 +61,21 @@ public final class ResultMetrics implements MetricSource {
             pipeline.addSlos(slos);
             windowGauges.retain(store.windows());
             OpenNow open = new OpenNow(new OpenPoints(families, clock), slos, stale);
-            store.totals().forEach((series, totals) -> {
-                List<TotalsResult> partitions = totals.partitions();
+            totals().forEach((series, partitions) -> {
                 new TotalsPoints(families, series).add(partitions, slos, exemplars(series));
                 open.add(series, partitions);
             });
             addWindows(families, slos, series -> true);
         }
         return families.all();
+    }
+
+    /** By series; those that are declared are there from the start. */
+    private Map<Series, List<TotalsResult>> totals() {
+        Map<Series, List<TotalsResult>> all = new LinkedHashMap<>();
+        store.totals().forEach((series, totals) -> all.put(series, totals.partitions()));
+        declared.forEach(series -> all.putIfAbsent(series, List.of()));
+        return all;
     }
 
     /** What of it is so now: the pipeline's state, and windows and open requests of these series. */

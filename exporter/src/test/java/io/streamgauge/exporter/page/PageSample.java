@@ -18,6 +18,7 @@ import io.streamgauge.exporter.sample.SeriesTimeline;
 import io.streamgauge.exporter.sample.SomeSlos;
 import io.streamgauge.exporter.sample.SomeTotals;
 import io.streamgauge.exporter.scrape.ResultMetrics;
+import io.streamgauge.exporter.scrape.ScrapeSettings;
 import io.streamgauge.exporter.window.WindowLength;
 import io.streamgauge.schemas.registry.BundledSchemaRegistry;
 import java.io.IOException;
@@ -40,7 +41,8 @@ final class PageSample {
 
     private final ManualClock clock = new ManualClock(Instant.ofEpochMilli(NOW_MILLIS));
     final ResultStore store = new ResultStore(clock);
-    private final ResultMetrics metrics = new ResultMetrics(store, new AllRead(), WINDOWS, STALE_AFTER, clock);
+    private final ResultMetrics metrics =
+            new ResultMetrics(store, new AllRead(), new ScrapeSettings(WINDOWS, STALE_AFTER, List.of()), clock);
     private final LivePage page = new LivePage(
             store,
             metrics,

@@ -5,6 +5,7 @@ import io.streamgauge.exporter.deployment.Deployment;
 import io.streamgauge.exporter.result.Reception;
 import io.streamgauge.exporter.result.ResultStore;
 import io.streamgauge.exporter.scrape.ResultMetrics;
+import io.streamgauge.exporter.scrape.ScrapeSettings;
 import io.streamgauge.exporter.window.WindowLength;
 import io.streamgauge.schemas.result.CohortResult;
 import io.streamgauge.schemas.result.PartitionProgress;
@@ -56,7 +57,8 @@ public final class FullScrape {
         results.apply(clock.millis()).forEach(result -> put(store, result));
         clock.advance(Duration.ofSeconds(1));
         List<WindowLength> windows = List.of(WindowLength.of(Duration.ofMinutes(1)));
-        ResultMetrics metrics = new ResultMetrics(store, new Read(), windows, Duration.ofSeconds(30), clock);
+        ResultMetrics metrics = new ResultMetrics(
+                store, new Read(), new ScrapeSettings(windows, Duration.ofSeconds(30), List.of()), clock);
         return new Published(Stream.concat(
                         metrics.metrics().stream(), new DeclaredDeployments(List.of(DEPLOYMENT)).metrics().stream())
                 .toList());
