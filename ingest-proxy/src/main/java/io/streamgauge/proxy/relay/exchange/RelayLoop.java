@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class RelayLoop {
 
     private static final long TICK_MILLIS = 100;
+    private static final long BETWEEN_LOOKS_MILLIS = 1;
     private static final int SAMPLED_READS = 64;
 
     private final EventLoop loop;
@@ -231,12 +232,17 @@ public final class RelayLoop {
     }
 
     private void look() {
+        boolean through = true;
         try {
-            limits.watches().look(nanoTime());
+            through = limits.watches().look(shared.nanoTime());
         } finally {
-            ticking = !limits.watches().isEmpty();
-            if (ticking) {
-                loop.schedule(this::tick, TICK_MILLIS, TimeUnit.MILLISECONDS);
+            if (!through) {
+                loop.schedule(this::look, BETWEEN_LOOKS_MILLIS, TimeUnit.MILLISECONDS);
+            } else {
+                ticking = !limits.watches().isEmpty();
+                if (ticking) {
+                    loop.schedule(this::tick, TICK_MILLIS, TimeUnit.MILLISECONDS);
+                }
             }
         }
     }

@@ -2,6 +2,8 @@ package io.streamgauge.proxy.relay.limit.watch;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -10,7 +12,13 @@ public final class Watches {
 
     private static final Logger LOG = LoggerFactory.getLogger(Watches.class);
 
+    /** So many looks between two at the clock. */
+    private static final int STRIDE = 8;
+
+    private static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
     private final List<Watch> open = new ArrayList<>();
+    private int left;
     private boolean faulty;
 
     public void add(Watch watch) {
@@ -33,14 +41,26 @@ public final class Watches {
 
     /**
      * Looks at all of them, whatever one of them throws. From the last to the first, since those that end give their place
-     * to the last.
+     * to the last. Where many end at once streams would wait for all of them: it stops after a while, to be called again
+     * until it has been through.
+     *
+     * @return whether all have been looked at
      */
-    public void look(long nanos) {
-        for (int i = open.size() - 1; i >= 0; i--) {
-            if (i < open.size()) {
-                look(open.get(i), nanos);
+    public boolean look(LongSupplier nanoTime) {
+        long nanos = nanoTime.getAsLong();
+        if (left == 0) {
+            left = open.size();
+        }
+        while (left > 0) {
+            left--;
+            if (left < open.size()) {
+                look(open.get(left), nanos);
+            }
+            if (left % STRIDE == 0 && nanoTime.getAsLong() - nanos > LONGEST_NANOS) {
+                return left == 0;
             }
         }
+        return true;
     }
 
     private void look(Watch watch, long nanos) {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -20,10 +22,49 @@ class WatchesTest {
         watches.add(watch(fault));
         watches.add(watch(() -> {}));
 
-        watches.look(1);
-        watches.look(2);
+        assertThat(watches.look(() -> 1)).isTrue();
+        assertThat(watches.look(() -> 2)).isTrue();
 
         assertThat(looks).containsExactly(1L, 1L, 1L, 2L, 2L, 2L);
+    }
+
+    @Test
+    void whereLookingTakesLongOthersHaveTheirTurnBeforeItGoesOn() {
+        AtomicLong clock = new AtomicLong();
+        int many = 1000;
+        for (int i = 0; i < many; i++) {
+            watches.add(watch(() -> clock.addAndGet(100_000)));
+        }
+
+        int turns = 1;
+        for (; !watches.look(clock::get); turns++) {
+            assertThat(looks.size()).isLessThan(many);
+        }
+
+        assertThat(looks).hasSize(many);
+        // A milli second of 100 us each, and not more than the seven that come before the next look at the clock.
+        assertThat(turns).isBetween(many / 18, many / 10);
+    }
+
+    @Test
+    void whatEndsOrBeginsBetweenTwoTurnsHidesNoOther() {
+        AtomicLong clock = new AtomicLong();
+        List<Watch> all = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            all.add(watch(() -> clock.addAndGet(1_000_000)));
+        }
+        all.forEach(watches::add);
+
+        assertThat(watches.look(clock::get)).isFalse();
+        int first = looks.size();
+        // The last ones have been looked at; the first ones leave, and those take their places.
+        all.subList(0, 10).forEach(watches::remove);
+        watches.add(watch(() -> {}));
+        while (!watches.look(clock::get)) {
+            assertThat(looks.size()).isLessThan(200);
+        }
+
+        assertThat(looks.size() - first).isGreaterThanOrEqualTo(100 - first - 10);
     }
 
     static Stream<Runnable> faults() {
