@@ -6,7 +6,6 @@ import io.streamgauge.schemas.tally.Measure;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.ToLongFunction;
-import java.util.stream.Stream;
 
 /** The samples of one measure that clients have recorded in one window, and those that may belong to it. */
 final class RecordedWindow {
@@ -45,46 +44,41 @@ final class RecordedWindow {
      * @param samples how many there really are, which is at most {@link #atMost()}
      */
     Limits nanos(double percent, long samples) {
-        assertThat(samples).isPositive().isLessThanOrEqualTo(possible.size());
-        long[] least = sorted(possible.stream(), Bounded::least);
-        long[] most = sorted(possible.stream(), Bounded::most);
-        int rank = rank(percent, samples);
-        // A part of a set has its k-th smallest at or above that of the whole, and its k-th largest at or below.
-        return new Limits(least[rank - 1], most[most.length - (int) (samples - rank) - 1]);
+        return limits(
+                percent,
+                samples,
+                sample -> sample.nanos().least(),
+                sample -> sample.nanos().most());
     }
 
     /**
-     * The same percentile by the clients' clocks alone. Only samples that were timely and are in the window for sure are taken by
-     * their value; each other one may be anywhere or not be there, so that the limits are as many ranks apart as there are of those,
-     * and the same where there is none.
+     * The same percentile by the clients' clocks alone, as far as they can tell: a sample that was timely is taken by its value, and
+     * another lies somewhere between what upstream and client saw.
      */
     Limits measuredNanos(double percent, long samples) {
-        long[] timely = sorted(possible.stream().filter(this::isCertain), Bounded::measured);
-        int others = possible.size() - timely.length;
-        int missing = possible.size() - (int) samples;
-        int rank = rank(percent, samples);
-        Limits anyhow = nanos(percent, samples);
-        int lowest = rank - others;
-        int highest = rank + missing;
-        return new Limits(
-                lowest < 1 ? anyhow.least() : timely[lowest - 1],
-                highest > timely.length ? anyhow.most() : timely[highest - 1]);
+        return limits(
+                percent,
+                samples,
+                sample -> sample.isTimely()
+                        ? sample.nanos().measured()
+                        : sample.nanos().least(),
+                sample -> sample.isTimely()
+                        ? sample.nanos().measured()
+                        : sample.nanos().most());
     }
 
-    private boolean isCertain(RecordedSample sample) {
-        return sample.isTimely() && isInside(sample);
+    private Limits limits(
+            double percent, long samples, ToLongFunction<RecordedSample> least, ToLongFunction<RecordedSample> most) {
+        assertThat(samples).isPositive().isLessThanOrEqualTo(possible.size());
+        long[] lower = possible.stream().mapToLong(least).sorted().toArray();
+        long[] upper = possible.stream().mapToLong(most).sorted().toArray();
+        int rank = (int) Math.ceil(percent * samples / 100);
+        // A part of a set has its k-th smallest at or above that of the whole, and its k-th largest at or below.
+        return new Limits(lower[rank - 1], upper[upper.length - (int) (samples - rank) - 1]);
     }
 
     private boolean isInside(RecordedSample sample) {
         return sample.at().least() >= begin + CLOCK_NANOS && sample.at().most() < end - CLOCK_NANOS;
-    }
-
-    private static long[] sorted(Stream<RecordedSample> samples, ToLongFunction<Bounded> value) {
-        return samples.map(RecordedSample::nanos).mapToLong(value).sorted().toArray();
-    }
-
-    private static int rank(double percent, long samples) {
-        return (int) Math.ceil(percent * samples / 100);
     }
 
     /** Two values between which something lies; the same where it is known. */
