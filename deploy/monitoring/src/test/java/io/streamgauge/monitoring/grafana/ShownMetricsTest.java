@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** docs/dashboards.md says of every metric where it is shown or why it is not, and dashboards show none that there is not. */
+/** docs/dashboards.md says of every metric where it is shown or why it is not; neither they nor any page name one that there is not. */
 class ShownMetricsTest {
 
     private static final Path DOCS = Path.of("..", "..", "docs");
@@ -61,6 +61,24 @@ class ShownMetricsTest {
                 .allMatch(published::contains);
     }
 
+    @Test
+    void documentsNameNoMetricThatThereIsNot() throws IOException {
+        Set<String> published = published();
+
+        try (Stream<Path> files = Files.list(DOCS)) {
+            List<Path> pages = Stream.concat(
+                            Stream.of(DOCS.resolveSibling("README.md")),
+                            files.filter(file -> file.toString().endsWith(".md")))
+                    .toList();
+            assertThat(pages).hasSizeGreaterThan(5);
+            for (Path page : pages) {
+                assertThat(names(Files.readString(page)).filter(name -> !name.endsWith("_")))
+                        .as("%s", page)
+                        .allMatch(published::contains);
+            }
+        }
+    }
+
     private static String place(String name, Map<String, String> page) {
         List<String> dashboards = Dashboards.all().stream()
                 .filter(dashboard -> names(dashboard).anyMatch(name::equals))
@@ -81,11 +99,12 @@ class ShownMetricsTest {
 
     /** Names without the endings of histograms and without those of groupings. */
     private static Stream<String> names(Dashboard dashboard) {
-        return dashboard
-                .panels()
-                .map(Panel::queries)
-                .flatMap(List::stream)
-                .flatMap(query -> NAME.matcher(query.promql()).results())
+        return dashboard.panels().map(Panel::queries).flatMap(List::stream).flatMap(query -> names(query.promql()));
+    }
+
+    private static Stream<String> names(String text) {
+        return NAME.matcher(text)
+                .results()
                 .map(MatchResult::group)
                 .map(name -> OF_A_HISTOGRAM.matcher(name).replaceFirst(""))
                 .map(name -> GROUPED.matcher(name).replaceFirst("llm_"));
