@@ -1,5 +1,6 @@
 // Which share of the values is at or below each value; up to two distributions over each other.
 import { canvas, colour, logarithmic, xAxis, yAxis } from './axes.js';
+import { help } from './catalog.js';
 import { el, setText } from './dom.js';
 import { AXES, count, ratio, seconds } from './format.js';
 
@@ -55,7 +56,7 @@ export class Cdf {
     this.legend.replaceChildren(...this.sets.map((set, index) => {
       const key = el('span', { class: `key ${index ? 'dashed' : ''}` });
       key.style.borderTopColor = colour(COLOURS[index]);
-      return el('li', {}, key, set.name, el('b', {}, count(set.total)), set.total === 1 ? ' sample' : ' samples');
+      return el('li', {}, key, set.name, el('b', { help: help('samples'), tabindex: 0 }, count(set.total)), set.total === 1 ? ' sample' : ' samples');
     }));
   }
 

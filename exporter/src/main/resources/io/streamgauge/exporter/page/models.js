@@ -42,7 +42,7 @@ export class ModelTable {
       const values = new Figures(figures);
       return el('tr', { class: `choice ${key === this.choices.series ? 'chosen' : ''}`, click: choose },
         el('td', { class: 'name', title: labels[0] }, el('button', { type: 'button' }, labels[0])), el('td', { class: 'text' }, labels[1]),
-        ...COLUMNS.map(([, figure, value, write]) => el('td', { 'data-figure': figure }, write(value(values)))));
+        ...COLUMNS.map(([, figure, value, write]) => el('td', { 'data-figure': figure, help: help(figure) }, write(value(values)))));
     }));
   }
 }

@@ -21,6 +21,7 @@ function latency(id, figure, title, limit, more = () => []) {
       const other = !view.other ? [] : [['50', 'blue'], ['99', 'red']].map(([percentile, colour]) => ({
         label: `${name(percentile)} ${view.otherName}`, colour, dash: [4, 4],
         values: view.fromOther(view.other.values(figure, ...labels(view.other, percentile))),
+        help: help(figure, `This is percentile ${percentile} of ${view.otherName}.`),
       }));
       return { series: [...own, ...other], lines: limits(view, limit) };
     },
@@ -47,6 +48,16 @@ function stacked(parts) {
 
 const OUTCOME_COLOURS = { ok: 'green', rejected: 'orange', client_cancel: 'purple', client_error: 'sky', upstream_error: 'red', upstream_timeout: 'black' };
 
+/** Outcomes as they are drawn, ok at the bottom: those without a colour of their own, seldom as they are, share one and are named. */
+function outcomes(found) {
+  const others = found.filter((outcome) => !OUTCOME_COLOURS[outcome]).sort();
+  return [
+    ...Object.keys(OUTCOME_COLOURS).filter((outcome) => found.includes(outcome))
+      .map((outcome) => ({ label: outcome, colour: OUTCOME_COLOURS[outcome], of: [outcome] })),
+    ...(others.length ? [{ label: `other: ${others.join(', ')}`, colour: 'grey', of: others }] : []),
+  ];
+}
+
 const streamed = (history) => [history.labels('duration').some(([, stream]) => stream === 'true') ? 'true' : 'false'];
 
 const PANELS = [
@@ -58,7 +69,7 @@ const PANELS = [
         { label: 'arriving', colour: 'grey', values: history.values('arrivals'), help: help('arrivals') },
         { label: 'completed', colour: 'blue', values: history.values('throughput'), help: help('throughput') },
         { label: 'good', colour: 'green', width: 2.5, values: history.sum('goodput'), help: help('goodput', 'Summed over the classes.') },
-        ...(other ? [{ label: `good ${otherName}`, colour: 'green', dash: [4, 4], values: fromOther(other.sum('goodput')) }] : []),
+        ...(other ? [{ label: `good ${otherName}`, colour: 'green', dash: [4, 4], values: fromOther(other.sum('goodput')), help: help('goodput', 'Summed over the classes.') }] : []),
       ],
     }),
   },
@@ -69,7 +80,7 @@ const PANELS = [
       series: [
         { label: 'delivered', colour: 'blue', values: history.sum('delivered'), help: help('delivered') },
         { label: 'of good requests', colour: 'green', width: 2.5, values: history.sum('goodput_tokens'), help: help('goodput_tokens') },
-        ...(other ? [{ label: `delivered ${otherName}`, colour: 'blue', dash: [4, 4], values: fromOther(other.sum('delivered')) }] : []),
+        ...(other ? [{ label: `delivered ${otherName}`, colour: 'blue', dash: [4, 4], values: fromOther(other.sum('delivered')), help: help('delivered') }] : []),
       ],
     }),
   },
@@ -104,10 +115,10 @@ const PANELS = [
     options: { id: 'outcomes', title: 'Outcomes per second', unit: 'per_second', help: () => help('outcomes', 'Here per second of the window.') },
     data: ({ history }) => ({
       empty: 'No request ended in this time',
-      series: stacked(history.labels('outcomes').sort(([one]) => (one === 'ok' ? -1 : 1)).map(([outcome]) => ({
-        label: outcome, colour: OUTCOME_COLOURS[outcome] ?? 'grey',
-        values: history.values('outcomes', outcome).map((value, at) => value ?? (history.values('departures')[at] === null ? null : 0)),
-        help: help('outcomes', 'Here per second of the window.'),
+      series: stacked(outcomes(history.labels('outcomes').map(([outcome]) => outcome)).map(({ label, colour, of }) => ({
+        label, colour,
+        values: history.sum('outcomes', (outcome) => of.includes(outcome)).map((value, at) => value ?? (history.values('departures')[at] === null ? null : 0)),
+        help: help('outcomes', `Here per second of the window${of.length > 1 ? `, ${of.join(' and ')} added up` : ''}.`),
       }))),
     }),
   },

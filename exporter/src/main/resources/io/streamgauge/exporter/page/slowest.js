@@ -1,18 +1,19 @@
 // The slowest requests of the last minutes. They are read from Kafka when somebody looks, not while nobody does.
 import { get } from './api.js';
+import { help } from './catalog.js';
 import { el } from './dom.js';
 import { count, seconds, timeOfDay } from './format.js';
 import { Story } from './story.js';
 
 const COLUMNS = [
-  ['Began', ({ started }) => timeOfDay(started)],
-  ['Took', ({ end }) => seconds(end)],
-  ['First token', ({ first }) => seconds(first)],
-  ['Chunks', ({ chunks }) => count(chunks)],
-  ['Largest gap', ({ maxGap }) => seconds(maxGap)],
-  ['Stalls', ({ stalls }) => count(stalls)],
-  ['Stalled', ({ stalls, stalled }) => (stalls ? seconds(stalled) : '')],
-  ['Outcome', ({ outcome }) => outcome],
+  ['Began', 'request_duration', ({ started }) => timeOfDay(started), 'This is its t0.'],
+  ['Took', 'request_duration', ({ end }) => seconds(end), 'Here always to the end of the response.'],
+  ['First token', 'request_first_token', ({ first }) => seconds(first)],
+  ['Chunks', 'request_chunks', ({ chunks }) => count(chunks)],
+  ['Largest gap', 'request_max_gap', ({ maxGap }) => seconds(maxGap)],
+  ['Stalls', 'request_stalls', ({ stalls }) => count(stalls)],
+  ['Stalled', 'request_stalled', ({ stalls, stalled }) => (stalls ? seconds(stalled) : '')],
+  ['Outcome', 'request_outcome', ({ outcome }) => outcome],
 ];
 
 function remark({ requests, whole, chunksTold }) {
@@ -29,7 +30,7 @@ export class Slowest {
   constructor() {
     this.story = new Story();
     this.body = el('tbody');
-    this.table = el('table', { hidden: true }, el('thead', {}, el('tr', {}, ...COLUMNS.map(([title]) => el('th', {}, title)))), this.body);
+    this.table = el('table', { hidden: true }, el('thead', {}, el('tr', {}, ...COLUMNS.map(([title, figure, , more]) => el('th', { help: help(figure, more), tabindex: 0 }, title)))), this.body);
     this.told = el('p', { class: 'empty' });
     this.button = el('button', { type: 'button', click: () => this.look() }, 'Look again');
     this.element = el('section', { class: 'panel full', 'data-panel': 'slowest' },
@@ -85,7 +86,7 @@ export class Slowest {
     this.requests = requests;
     this.table.hidden = this.story.element.hidden = !requests.length;
     this.body.replaceChildren(...requests.map((request, index) => el('tr', { class: 'choice', click: () => this.choose(index) },
-      ...COLUMNS.map(([, text], column) => el('td', {}, column ? text(request) : el('button', { type: 'button' }, text(request)))))));
+      ...COLUMNS.map(([, figure, text, more], column) => el('td', { help: help(figure, more) }, column ? text(request) : el('button', { type: 'button' }, text(request)))))));
     if (requests.length) {
       this.choose(0);
     }

@@ -57,7 +57,9 @@ export class Spreads {
     const [title, figure] = MEASURES[this.measure];
     this.heatmapTitle.textContent = 'How often which value';
     this.cdfTitle.textContent = `${title}, cumulative`;
-    this.heatmapTitle.dataset.help = this.cdfTitle.dataset.help = help(figure);
+    for (const told of [this.heatmapTitle, this.cdfTitle, this.heatmap.at, this.cdf.at]) {
+      told.dataset.help = help(figure);
+    }
     if (this.data && view) {
       this.heatmap.draw(this.data.heatmap, view.range);
       this.cdf.draw(this.data.sets);

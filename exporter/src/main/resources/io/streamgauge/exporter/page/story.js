@@ -1,5 +1,6 @@
 // One request from t0 to its end, drawn to scale: waiting, every chunk, gaps that are stalls or not the model's, the tail.
 import { colour } from './axes.js';
+import { help } from './catalog.js';
 import { el } from './dom.js';
 import { AXES } from './format.js';
 
@@ -36,7 +37,7 @@ export class Story {
       key.style.borderTopColor = colour(name);
       return el('li', {}, key, text);
     }));
-    this.points.textContent = sentence(this.request);
+    this.points.replaceChildren(...sentence(this.request).flatMap((part, index) => (index ? [' · ', part] : [part])));
     const scale = devicePixelRatio;
     const height = TOP + HEIGHT + AXIS;
     this.canvas.width = width * scale;
@@ -84,12 +85,18 @@ export class Story {
   }
 }
 
+/** What is known of it, in the order in which it happened. */
 function sentence({ id, upstream, outcome, detail, written, head, queue, first, answer, last, end, chunks, at, whole }) {
-  const time = (name, value) => (value === null ? null : `${name} ${AXES.seconds(+value.toPrecision(4))}`);
+  const told = (text, figure, more) => el('span', { help: help(figure, more), tabindex: 0 }, text);
+  const time = (name, value, ...definition) => (value === null ? null : told(`${name} ${AXES.seconds(+value.toPrecision(4))}`, ...definition));
   return [
-    `Request ${id} to ${upstream}: ${outcome}${detail ? ` (${detail})` : ''}`,
-    time('written upstream', written), time('response head', head), time('server’s own queue', queue), time('first token', first),
-    answer !== first ? time('first answer', answer) : null, time('last token', last), time('end', end),
-    whole ? null : `of ${chunks} chunks the times of ${at.length} are known`,
-  ].filter(Boolean).join(' · ');
+    told(`Request ${id} to ${upstream}: ${outcome}${detail ? ` (${detail})` : ''}`, 'request_outcome'),
+    time('written upstream', written, 'request_upstream_first_token', 'Here from t0 until it was written.'),
+    time('response head', head, 'request_response_head'), time('server’s own queue', queue, 'request_queue'),
+    time('first token', first, 'request_first_token'),
+    answer !== first ? time('first answer', answer, 'request_first_answer') : null,
+    time('last token', last, 'request_tail', 'Here from t0 until that event.'),
+    time('end', end, 'request_duration', 'Here always to the end of the response.'),
+    whole ? null : told(`of ${chunks} chunks the times of ${at.length} are known`, 'request_chunks'),
+  ].filter(Boolean);
 }

@@ -1,12 +1,16 @@
 package io.streamgauge.exporter.page.site;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.streamgauge.bootstrap.process.BuildVersion;
+import io.streamgauge.exporter.metric.Metric;
 import io.streamgauge.exporter.page.figure.Figure;
 import io.streamgauge.exporter.page.figure.JsonText;
+import io.streamgauge.exporter.page.figure.RequestFigure;
 import io.streamgauge.exporter.result.ResultStore;
 import io.streamgauge.exporter.result.Series;
 import io.streamgauge.exporter.window.WindowLength;
 import io.streamgauge.schemas.tally.Grouping;
+import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -37,14 +41,22 @@ final class ContentsJson {
             json.writeNumberField("kept", ResultStore.KEPT.toSeconds());
             json.writeObjectFieldStart("figures");
             for (Figure figure : Figure.values()) {
-                json.writeObjectFieldStart(figure.key());
-                json.writeStringField("metric", figure.metric().name());
-                json.writeStringField("help", figure.metric().help());
+                define(json, figure.key(), figure.metric());
                 json.writeStringField("unit", figure.unit().name().toLowerCase(Locale.ROOT));
+                json.writeEndObject();
+            }
+            for (RequestFigure figure : RequestFigure.values()) {
+                define(json, figure.key(), figure.metric());
                 json.writeEndObject();
             }
             json.writeEndObject();
         });
+    }
+
+    private static void define(JsonGenerator json, String key, Metric metric) throws IOException {
+        json.writeObjectFieldStart(key);
+        json.writeStringField("metric", metric.name());
+        json.writeStringField("help", metric.help());
     }
 
     /** Every series there has been, those of names that are no labels last. */
