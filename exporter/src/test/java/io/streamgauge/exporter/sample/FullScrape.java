@@ -52,15 +52,20 @@ public final class FullScrape {
      * @param results those of a pipeline that is up to date at the instant given
      */
     public static Published of(LongFunction<List<SpecificRecord>> results) {
+        return of(DEPLOYMENT, results);
+    }
+
+    /** The same where this is what the configuration tells of the servers. */
+    public static Published of(Deployment deployment, LongFunction<List<SpecificRecord>> results) {
         ManualClock clock = new ManualClock(Instant.ofEpochSecond(1_764_403_200));
         ResultStore store = new ResultStore(clock);
         results.apply(clock.millis()).forEach(result -> put(store, result));
         clock.advance(Duration.ofSeconds(1));
         List<WindowLength> windows = List.of(WindowLength.of(Duration.ofMinutes(1)));
+        DeclaredDeployments deployments = new DeclaredDeployments(List.of(deployment));
         ResultMetrics metrics = new ResultMetrics(
-                store, new Read(), new ScrapeSettings(windows, Duration.ofSeconds(30), List.of()), clock);
-        return new Published(Stream.concat(
-                        metrics.metrics().stream(), new DeclaredDeployments(List.of(DEPLOYMENT)).metrics().stream())
+                store, new Read(), new ScrapeSettings(windows, Duration.ofSeconds(30), deployments.series()), clock);
+        return new Published(Stream.concat(metrics.metrics().stream(), deployments.metrics().stream())
                 .toList());
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Histogram;
 import io.streamgauge.exporter.result.Reception;
 import io.streamgauge.exporter.result.ResultStore;
-import io.streamgauge.exporter.result.Series;
 import io.streamgauge.exporter.sample.ManualClock;
 import io.streamgauge.exporter.sample.Published;
 import io.streamgauge.exporter.sample.SeriesTimeline;
@@ -35,10 +34,7 @@ class ResultMetricsTest {
     private final ResultMetrics metrics = new ResultMetrics(
             store,
             reception,
-            new ScrapeSettings(
-                    List.of(WindowLength.of(Duration.ofSeconds(10))),
-                    STALE_AFTER,
-                    List.of(new Series(List.of("model", "route"), List.of("declared", "chat")))),
+            new ScrapeSettings(List.of(WindowLength.of(Duration.ofSeconds(10))), STALE_AFTER, List.of()),
             clock);
 
     private static final class SomeReception implements Reception {
@@ -135,33 +131,6 @@ class ResultMetricsTest {
         assertThat(published.value("llm_slo_threshold_seconds", "chat", "time_per_output_token"))
                 .isEqualTo(0.05);
         assertThat(published.value("llm_slo_target_ratio", "chat")).isEqualTo(0.95);
-    }
-
-    @Test
-    void aDeclaredSeriesHasZerosBeforeItsFirstRequest() {
-        store.put(SomeSlos.chat("declared"), 0);
-        store.put(SomeTotals.progress(0, START.toEpochMilli()));
-
-        Published published = scrape();
-
-        assertThat(published.value("llm_requests_started_total", "declared", "chat"))
-                .isZero();
-        assertThat(published.value("llm_slo_good_requests_total", "declared", "chat", "chat"))
-                .isZero();
-        assertThat(published.value("llm_slo_bad_requests_total", "declared", "chat", "chat"))
-                .isZero();
-        assertThat(published.find("llm_time_to_first_token_seconds", "declared", "chat"))
-                .isEmpty();
-    }
-
-    @Test
-    void theResultsOfADeclaredSeriesTakeThePlaceOfItsZeros() {
-        store.put(SomeTotals.ofModel("declared", 0)
-                .count(CountName.REQUESTS_STARTED, 3)
-                .result());
-
-        assertThat(scrape().value("llm_requests_started_total", "declared", "chat"))
-                .isEqualTo(3);
     }
 
     @Test
