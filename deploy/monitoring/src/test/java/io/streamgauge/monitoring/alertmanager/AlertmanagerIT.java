@@ -27,6 +27,8 @@ class AlertmanagerIT {
     private static final String GOOD = "llm_slo_good_requests_total{model=\"m\",route=\"r\",slo=\"chat\"}";
     private static final String BAD = "llm_slo_bad_requests_total{model=\"m\",route=\"r\",slo=\"chat\"}";
 
+    private static final String COMPLETE = "llm_window_complete{model=\"m\",route=\"r\",window=\"10s\"}";
+
     private static final Delivered STALE =
             new Delivered("pages", "firing", "LlmPipelineStale", "https://wiki.example/pipeline-stale.md");
     private static final Delivered NO_LONGER_STALE =
@@ -34,6 +36,8 @@ class AlertmanagerIT {
     private static final Delivered BURNING =
             new Delivered("pages", "firing", "LlmGoodputBurn", "https://wiki.example/goodput-burn.md");
 
+    private static final Delivered INCOMPLETE =
+            new Delivered("pages", "firing", "LlmWindowsIncomplete", "https://wiki.example/windows-incomplete.md");
     private static final Delivered WATCHDOG =
             new Delivered("watchdog", "firing", "LlmWatchdog", "https://wiki.example/watchdog.md");
 
@@ -66,8 +70,11 @@ class AlertmanagerIT {
             target.set(GOOD, 100);
             target.set(BAD, 0);
             target.grow(BAD, 10);
+            // As where an overload has a proxy drop detail: that is told, and that goodput burns is told no less.
+            target.set(COMPLETE, 0);
             try (PrometheusProcess prometheus = PrometheusProcess.start(directory, scraping(target, alertmanager))) {
                 awaitDelivered(webhook, STALE, alertmanager);
+                awaitDelivered(webhook, INCOMPLETE, alertmanager);
                 await().atMost(LIMIT)
                         .untilAsserted(() -> assertThat(prometheus
                                         .api()

@@ -30,14 +30,18 @@ final class InstanceOff {
                 Duration.ofMinutes(10),
                 """
                 %s / %s
-                  - ignoring (exported_instance) group_left ()
-                sum without (exported_instance) (%s) / sum without (exported_instance) (%s)
+                  - (%s) / (%s)
                   > 0.2
                 and
                 %s >= 20
-                """.formatted(bad, eligible, bad, eligible, eligible),
+                """.formatted(bad, eligible, ofOthers(bad), ofOthers(eligible), eligible),
                 "{{ $labels.exported_instance }} serves {{ $labels.model }} worse than the others",
-                "The share of bad requests of {{ $labels.exported_instance }} is {{ $value | humanizePercentage }} above that of all"
-                        + " replicas of {{ $labels.model }} together, over the last " + WINDOW + ".");
+                "The share of bad requests of {{ $labels.exported_instance }} is {{ $value | humanizePercentage }} above that of the"
+                        + " other replicas of {{ $labels.model }} together, over the last " + WINDOW + ".");
+    }
+
+    /** Below zero, as is what it is divided by; NaN where there are no others, so that nothing is compared. */
+    private static String ofOthers(String own) {
+        return own + " - ignoring (exported_instance) group_left () sum without (exported_instance) (" + own + ")";
     }
 }
