@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.streamgauge.monitoring.grafana.board.Dashboards;
 import io.streamgauge.monitoring.grafana.json.DashboardJson;
 import io.streamgauge.monitoring.grafana.panel.Dashboard;
+import io.streamgauge.monitoring.grafana.panel.Look;
 import io.streamgauge.monitoring.grafana.panel.Panel;
 import io.streamgauge.monitoring.grafana.panel.Query;
 import io.streamgauge.monitoring.grafana.panel.Variable;
@@ -26,7 +27,8 @@ class DashboardLintTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern CHOICE = Pattern.compile("\\$(\\w+)");
     private static final Set<String> GRAFANAS_OWN = Set.of("__rate_interval", "__range");
-    private static final Pattern COUNTER = Pattern.compile("(\\w+_total)\\{[^}]*}(\\[)?");
+    private static final Pattern COUNTER = Pattern.compile("(\\w+_(?:total|sum|count|bucket))\\{[^}]*}(\\[)?");
+    private static final Pattern SELECTOR = Pattern.compile("llm_\\w+(\\{[^}]*})");
     private static final String LEDGER_THAT_HAS_TO_BE_ZERO = "Does not add up";
 
     static List<Dashboard> dashboards() {
@@ -103,6 +105,37 @@ class DashboardLintTest {
                                         COUNTER.matcher(query.promql()).results())
                                 .as(query.promql())
                                 .allMatch(counter -> counter.group(2) != null)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("dashboards")
+    void seriesThatAreNotAddedUpSayTheirRoute(Dashboard dashboard) {
+        assertThat(dashboard
+                        .panels()
+                        .filter(panel -> panel.look() instanceof Look.Lines)
+                        .flatMap(panel -> panel.queries().stream()))
+                .filteredOn(query -> query.promql().matches("max without \\(instance, pod\\) \\(llm_\\w+\\{[^}]*}\\)"))
+                .filteredOn(query -> query.promql().contains("route=~\"$route\""))
+                .allSatisfy(
+                        query -> assertThat(query.legend()).as(query.promql()).contains("{{route}}"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("dashboards")
+    void whatProxiesAndThePipelineCountIsNarrowedAlike(Dashboard dashboard) {
+        assertThat(dashboard.panels())
+                .filteredOn(panel -> names(panel, "llm_proxy_requests_") && names(panel, "llm_requests_"))
+                .allSatisfy(panel -> assertThat(panel.queries().stream()
+                                .flatMap(query ->
+                                        SELECTOR.matcher(query.promql()).results())
+                                .map(selector -> selector.group(1))
+                                .distinct())
+                        .as(panel.title())
+                        .hasSize(1));
+    }
+
+    private static boolean names(Panel panel, String prefix) {
+        return panel.queries().stream().anyMatch(query -> query.promql().contains(prefix));
     }
 
     @ParameterizedTest

@@ -164,14 +164,14 @@ final class Latency {
                         "The median, by tokens of the prompt: another mix of requests is not another speed.",
                         Query.of(
                                 once(Source.of(WorkloadMetrics.FIRST_TOKEN).where("percentile=\"50\"")),
-                                "{{model}} {{length}} {{input}}")),
+                                SERIES + " {{length}} {{input}}")),
                 Panel.lines(
                         "Duration by answer",
                         Unit.SECONDS,
                         "The median, by tokens of the answer.",
                         Query.of(
                                 once(Source.of(WorkloadMetrics.DURATION).where("percentile=\"50\"")),
-                                "{{model}} {{length}} stream={{stream}} {{token_source}}")),
+                                SERIES + " {{length}} stream={{stream}} {{token_source}}")),
                 Panel.stack(
                         "Requests by prompt",
                         Unit.NUMBER,

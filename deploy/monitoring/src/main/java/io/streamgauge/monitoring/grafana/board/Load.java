@@ -170,7 +170,7 @@ final class Load {
                 Panel.lines(
                         "One user's tokens",
                         Unit.TOKENS_PER_SECOND,
-                        "1 / time per output token: the median user, and the slowest shown.",
+                        "1 / time per output token, of the median user.",
                         Query.of(
                                 once(Source.of(WindowMetrics.USER_TOKENS).where("percentile=\"50\"")),
                                 SERIES + " median")),

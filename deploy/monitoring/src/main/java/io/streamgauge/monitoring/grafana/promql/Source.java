@@ -59,6 +59,11 @@ public record Source(String name, List<String> matchers) {
         return new Source(name, List.of(JOB, "instance=~\"$instance\""));
     }
 
+    /** What a proxy and the pipeline both count, by what both can be narrowed to. */
+    public static Source onBothSides(String name) {
+        return new Source(name, List.of(JOB, ROUTE));
+    }
+
     /** What an inference server tells, by its own name of the model. */
     public static Source ofEngine(String name) {
         return new Source(name, List.of("model_name=~\"$model\""));

@@ -7,6 +7,7 @@ import static io.streamgauge.monitoring.grafana.board.choice.Choices.PROCESS;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.ROUTE;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.SLO;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.WINDOW;
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.NOT_SCRAPED;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.chosen;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.p99;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.perSecond;
@@ -19,6 +20,7 @@ import static io.streamgauge.monitoring.promql.Promql.sum;
 import static io.streamgauge.monitoring.promql.Promql.total;
 
 import io.streamgauge.exporter.metric.CohortMetrics;
+import io.streamgauge.exporter.metric.CountMetrics;
 import io.streamgauge.exporter.metric.StateMetrics;
 import io.streamgauge.exporter.metric.WindowMetrics;
 import io.streamgauge.monitoring.grafana.panel.Dashboard;
@@ -37,8 +39,6 @@ import java.util.stream.Stream;
 
 /** Whether what the other dashboards show can be relied on. */
 public final class PipelineHealth {
-
-    private static final String NOBODY = "Not scraped";
 
     private PipelineHealth() {}
 
@@ -66,7 +66,7 @@ public final class PipelineHealth {
                                 "1 while they are, on the replica of the exporter that is worst off.",
                                 Query.of(least(Source.of(StateMetrics.UP).where()), "{{job}}"))
                         .coloured(bad, good)
-                        .missing(NOBODY),
+                        .missing(NOT_SCRAPED),
                 Panel.tiles(
                                 "Windows are whole",
                                 Unit.NUMBER,
@@ -83,14 +83,14 @@ public final class PipelineHealth {
                                 "1 while every proxy has its records acknowledged. Requests go on without.",
                                 Query.of("min(" + chosen(ProxyMetricNames.KAFKA_UP) + ")", "all proxies"))
                         .coloured(bad, good)
-                        .missing(NOBODY),
+                        .missing(NOT_SCRAPED),
                 Panel.tiles(
                                 "Requests are measured",
                                 Unit.NUMBER,
                                 "0 while a proxy has observation switched off.",
                                 Query.of("min(" + chosen(ProxyMetricNames.OBSERVING) + ")", "all proxies"))
                         .coloured(bad, good)
-                        .missing(NOBODY),
+                        .missing(NOT_SCRAPED),
                 Panel.tiles(
                                 "Configuration in force",
                                 Unit.NUMBER,
@@ -100,7 +100,7 @@ public final class PipelineHealth {
                                         "min(" + chosen(ProcessorMetricNames.LAST_RELOAD_SUCCESSFUL) + ")",
                                         "processors"))
                         .coloured(bad, good)
-                        .missing(NOBODY),
+                        .missing(NOT_SCRAPED),
                 Panel.tiles(
                                 "SLO lists disagree",
                                 Unit.NUMBER,
@@ -109,7 +109,7 @@ public final class PipelineHealth {
                                         "max(" + chosen(ProcessorMetricNames.SLO_CLASSES_CONFLICT) + ")",
                                         "all processors"))
                         .coloured(new Step(0, "green"), new Step(1, "red"))
-                        .missing(NOBODY));
+                        .missing(NOT_SCRAPED));
     }
 
     private static Row freshness() {
@@ -123,7 +123,7 @@ public final class PipelineHealth {
                                         once(Source.of(StateMetrics.PROGRESS_AGE)
                                                 .where()),
                                         "{{stat}}"))
-                        .missing(NOBODY),
+                        .missing(NOT_SCRAPED),
                 Panel.lines(
                         "Age of the newest window",
                         Unit.SECONDS,
@@ -147,7 +147,7 @@ public final class PipelineHealth {
                                 Unit.NUMBER,
                                 "Growing: add threads or instances.",
                                 worst("{{instance}}", ProcessorMetricNames.LAG_RECORDS))
-                        .missing(NOBODY),
+                        .missing(NOT_SCRAPED),
                 Panel.stack(
                                 "Records worked through",
                                 Unit.PER_SECOND,
@@ -157,13 +157,13 @@ public final class PipelineHealth {
                                                 "record",
                                                 Source.of(CountName.RECORDS).where()),
                                         "{{record}}"))
-                        .missing(NOBODY),
+                        .missing(NOT_SCRAPED),
                 Panel.lines(
                                 "Work of the processors",
                                 Unit.PER_SECOND,
                                 "Records each process has worked on.",
                                 Query.of(perSecond("instance", ProcessorMetricNames.RECORDS_TOTAL), "{{instance}}"))
-                        .missing(NOBODY),
+                        .missing(NOT_SCRAPED),
                 Panel.lines(
                                 "State of the processors",
                                 Unit.NUMBER,
@@ -171,13 +171,13 @@ public final class PipelineHealth {
                                 Query.of(
                                         "max by (instance, state) (" + chosen(ProcessorMetricNames.STATE) + ") > 0",
                                         "{{instance}} {{state}}"))
-                        .missing(NOBODY),
+                        .missing(NOT_SCRAPED),
                 Panel.lines(
                                 "SLO list last read",
                                 Unit.SECONDS,
                                 "Above 30 s requests wait for it.",
                                 worst("{{instance}}", ProcessorMetricNames.SLO_CLASSES_READ_AGE_SECONDS))
-                        .missing(NOBODY),
+                        .missing(NOT_SCRAPED),
                 Panel.lines(
                                 "Results read by exporters",
                                 Unit.PER_SECOND,
@@ -189,7 +189,7 @@ public final class PipelineHealth {
                                                         .where())),
                                         "{{instance}} {{topic}}"),
                                 Query.of(once(Source.of(StateMetrics.PARTITIONS).where()), "partitions"))
-                        .missing(NOBODY));
+                        .missing(NOT_SCRAPED));
     }
 
     private static Row loss() {
@@ -266,35 +266,35 @@ public final class PipelineHealth {
                         .missing("None"));
     }
 
+    /** Both sides narrowed alike: a choice of models or of proxies would leave out something on one of them only. */
     private static Row witness() {
-        String seen = perSecond("", ProxyMetricNames.REQUESTS_STARTED_TOTAL);
-        String counted = total("", Source.of(CountName.REQUESTS_STARTED).where());
+        String proxies = witnessed(ProxyMetricNames.REQUESTS_STARTED_TOTAL);
+        String pipeline = counted(CountName.REQUESTS_STARTED);
+        String lately = sum("", rate(proxies, "5m"));
         return Row.of(
                 "Witness against pipeline",
                 Panel.lines(
                         "Arrivals by both counts",
                         Unit.REQUESTS_PER_SECOND,
-                        "What proxies count themselves, without Kafka, and what came out of the pipeline, a second or two later.",
-                        Query.of(seen, "proxies"),
-                        Query.of(counted, "pipeline")),
+                        "What proxies count themselves, without Kafka, and what came out of the pipeline, a second or two later. Of all"
+                                + " models and proxies.",
+                        Query.of(sum("", rate(proxies)), "proxies"),
+                        Query.of(total("", pipeline), "pipeline")),
                 Panel.lines(
                         "Departures by both counts",
                         Unit.REQUESTS_PER_SECOND,
-                        "By outcome.",
-                        Query.of(perSecond("outcome", ProxyMetricNames.REQUESTS_TOTAL), "proxies, {{outcome}}"),
-                        Query.of(total("outcome", Source.of(CountName.REQUESTS).where()), "pipeline, {{outcome}}")),
+                        "By outcome, of all models and proxies.",
+                        Query.of(
+                                sum("outcome", rate(witnessed(ProxyMetricNames.REQUESTS_TOTAL))),
+                                "proxies, {{outcome}}"),
+                        Query.of(total("outcome", counted(CountName.REQUESTS)), "pipeline, {{outcome}}")),
                 Panel.lines(
                         "How far they are apart",
                         Unit.RATIO,
-                        "Difference of the arrivals of 5 min / those the proxies count. Far from 0 for minutes: one of them is"
-                                + " wrong, or a proxy is not scraped.",
+                        "Difference of the arrivals of 5 min / those the proxies count, of all models and proxies. Far from 0 for"
+                                + " minutes: one of them is wrong, or a proxy is not scraped.",
                         Query.of(
-                                "("
-                                        + total(
-                                                "",
-                                                Source.of(CountName.REQUESTS_STARTED)
-                                                        .where(),
-                                                "5m") + " - " + fiveMinutes() + ") / (" + fiveMinutes() + " > 0)",
+                                "(" + total("", pipeline, "5m") + " - " + lately + ") / (" + lately + " > 0)",
                                 "arrivals")),
                 Panel.lines(
                         "First token by the witness, p99",
@@ -306,11 +306,15 @@ public final class PipelineHealth {
                                 Unit.NUMBER,
                                 "Generations open at each proxy.",
                                 Query.of(sum("instance", chosen(ProxyMetricNames.REQUESTS_IN_FLIGHT)), "{{instance}}"))
-                        .missing(NOBODY));
+                        .missing(NOT_SCRAPED));
     }
 
-    private static String fiveMinutes() {
-        return sum("", rate(chosen(ProxyMetricNames.REQUESTS_STARTED_TOTAL), "5m"));
+    private static String witnessed(String counter) {
+        return Source.onBothSides(counter).where();
+    }
+
+    private static String counted(CountName count) {
+        return Source.onBothSides(CountMetrics.of(count).name()).where();
     }
 
     private static Panel counters(String title, String note, CountName... counts) {

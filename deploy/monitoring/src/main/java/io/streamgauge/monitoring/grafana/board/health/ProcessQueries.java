@@ -11,6 +11,9 @@ import io.streamgauge.monitoring.grafana.promql.Source;
 /** Queries of what processes tell of themselves. */
 final class ProcessQueries {
 
+    /** What a panel says where no process has been asked. */
+    static final String NOT_SCRAPED = "Not scraped";
+
     private ProcessQueries() {}
 
     /** Series of the processes that were chosen. */

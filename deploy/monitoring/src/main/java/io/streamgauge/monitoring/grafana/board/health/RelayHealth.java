@@ -1,5 +1,6 @@
 package io.streamgauge.monitoring.grafana.board.health;
 
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.NOT_SCRAPED;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.chosen;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.gauge;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.p99;
@@ -46,12 +47,14 @@ final class RelayHealth {
                                 Unit.NUMBER,
                                 "They did not say within 250 ms what they have open.",
                                 worst("{{instance}}", ProxyMetricNames.SILENT_EVENT_LOOPS))
+                        .missing(NOT_SCRAPED)
                         .narrow(),
                 Panel.stack(
                                 "Open requests by what they wait for",
                                 Unit.NUMBER,
                                 "Generations or not.",
                                 Query.of(sum("phase", chosen(ProxyMetricNames.OPEN_REQUESTS)), "{{phase}}"))
+                        .missing(NOT_SCRAPED)
                         .narrow(),
                 Panel.lines(
                                 "Oldest open request",
@@ -68,6 +71,7 @@ final class RelayHealth {
                                 "Of clients, and those that left HTTP by an upgrade.",
                                 gauge("clients", ProxyMetricNames.OPEN_CLIENT_CONNECTIONS),
                                 gauge("tunnels", ProxyMetricNames.OPEN_TUNNELS))
+                        .missing(NOT_SCRAPED)
                         .narrow(),
                 Panel.lines(
                                 "Connections to upstreams",
@@ -78,6 +82,7 @@ final class RelayHealth {
                                 Query.of(
                                         perSecond("reason", ProxyMetricNames.UPSTREAM_CONNECT_FAILURES_TOTAL),
                                         "failed: {{reason}}"))
+                        .missing(NOT_SCRAPED)
                         .narrow(),
                 Panel.lines(
                                 "Buffers",
@@ -86,6 +91,7 @@ final class RelayHealth {
                                 worst("kept {{instance}}", ProxyMetricNames.BUFFER_MEMORY_BYTES),
                                 worst("held {{instance}}", ProxyMetricNames.BUFFER_MEMORY_HELD_BYTES),
                                 worst("limit {{instance}}", ProxyMetricNames.BUFFER_MEMORY_LIMIT_BYTES))
+                        .missing(NOT_SCRAPED)
                         .narrow(),
                 Panel.lines(
                                 "Not measured",
@@ -94,6 +100,7 @@ final class RelayHealth {
                                 Query.of(perSecond("", ProxyMetricNames.OBSERVER_FAILURES_TOTAL), "observer failures"),
                                 Query.of(
                                         perSecond("reason", ProxyMetricNames.UNREAD_EVENTS_TOTAL), "events {{reason}}"))
+                        .missing(NOT_SCRAPED)
                         .narrow());
     }
 
@@ -105,6 +112,7 @@ final class RelayHealth {
                                 Unit.PER_SECOND,
                                 "Requests and connections refused or ended.",
                                 Query.of(perSecond("limit", ProxyMetricNames.LIMITS_FIRED_TOTAL), "{{limit}}"))
+                        .missing(NOT_SCRAPED)
                         .narrow(),
                 Panel.lines(
                                 "What limits of time apply to, p99",
@@ -147,6 +155,7 @@ final class RelayHealth {
                                         "{{status_class}}"),
                                 Query.of(perSecond("", ProxyMetricNames.UNROUTED_REQUESTS_TOTAL), "unrouted"),
                                 Query.of(perSecond("", ProxyMetricNames.TUNNELS_OPENED_TOTAL), "upgraded"))
+                        .missing(NOT_SCRAPED)
                         .narrow(),
                 Panel.lines(
                                 "Certificates run out in",
@@ -169,6 +178,7 @@ final class RelayHealth {
                                 Query.of(
                                         perSecond("result", ProxyMetricNames.CERTIFICATE_RELOADS_TOTAL),
                                         "certificates {{result}}"))
+                        .missing(NOT_SCRAPED)
                         .narrow(),
                 Panel.lines(
                                 "Access log",
@@ -202,12 +212,14 @@ final class RelayHealth {
                                 Unit.BYTES,
                                 "Resident, of each process.",
                                 worst("{{instance}}", "process_resident_memory_bytes"))
+                        .missing(NOT_SCRAPED)
                         .narrow(),
                 Panel.lines(
                                 "CPU",
                                 Unit.NUMBER,
                                 "Cores in use.",
                                 Query.of(perSecond("instance", "process_cpu_seconds_total"), "{{instance}}"))
+                        .missing(NOT_SCRAPED)
                         .narrow(),
                 Panel.lines(
                                 "Collecting garbage",
@@ -219,6 +231,7 @@ final class RelayHealth {
                                                 rate(Source.ofProcess("jvm_gc_collection_seconds")
                                                         .sums())),
                                         "{{instance}}"))
+                        .missing(NOT_SCRAPED)
                         .narrow());
     }
 }
