@@ -5,8 +5,12 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/** Finds free ports on loopback, checked by binding them. Programs can have them again after a restart. */
+/**
+ * Finds free ports on loopback, checked by binding them. Programs can have them again after a restart. None is found twice
+ * before all have been, as whoever is to have it may not have bound it yet. Safe for any thread.
+ */
 public final class LoopbackPorts {
 
     static final String HOST = "127.0.0.1";
@@ -17,6 +21,10 @@ public final class LoopbackPorts {
     private static final int LOWEST = 20_000;
     private static final int HIGHEST = 32_000;
     private static final int ATTEMPTS = 200;
+
+    /** Begins anywhere, so that two processes that look at the same time hardly find the same. */
+    private static final AtomicInteger NEXT =
+            new AtomicInteger(ThreadLocalRandom.current().nextInt(HIGHEST - LOWEST));
 
     private LoopbackPorts() {}
 
@@ -31,7 +39,7 @@ public final class LoopbackPorts {
             return wanted;
         }
         for (int i = 0; i < ATTEMPTS; i++) {
-            int candidate = ThreadLocalRandom.current().nextInt(LOWEST, HIGHEST);
+            int candidate = LOWEST + Math.floorMod(NEXT.getAndIncrement(), HIGHEST - LOWEST);
             if (candidate != wanted && free(candidate)) {
                 return candidate;
             }
