@@ -121,6 +121,11 @@ final class Cause {
                         Query.of(all("model_name", EngineMetricNames.SGLANG_RUNNING), "{{model_name}} running")),
                 engine("KV cache in use", Unit.RATIO, "Of each engine.", ofEach(EngineMetricNames.SGLANG_KV_USE)),
                 engine(
+                        "Retractions",
+                        Unit.PER_SECOND,
+                        "What SGLang calls preemptions. Older versions have no such counter.",
+                        Query.of(perSecond(EngineMetricNames.SGLANG_RETRACTIONS), "{{model_name}}")),
+                engine(
                         "Prefix cache hits",
                         Unit.RATIO,
                         "As the engine tells it, of its last prefill batch alone.",

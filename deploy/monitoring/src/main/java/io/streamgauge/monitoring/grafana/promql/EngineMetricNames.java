@@ -16,6 +16,7 @@ public final class EngineMetricNames {
     public static final String SGLANG_WAITING = "sglang:num_queue_reqs";
     public static final String SGLANG_RUNNING = "sglang:num_running_reqs";
     public static final String SGLANG_KV_USE = "sglang:token_usage";
+    public static final String SGLANG_RETRACTIONS = "sglang:num_retracted_requests_total";
     public static final String SGLANG_CACHE_HIT_RATE = "sglang:cache_hit_rate";
     public static final String SGLANG_FIRST_TOKEN = "sglang:time_to_first_token_seconds";
     public static final String SGLANG_GAPS = "sglang:inter_token_latency_seconds";

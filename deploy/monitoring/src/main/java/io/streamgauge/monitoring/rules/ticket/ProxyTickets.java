@@ -1,6 +1,7 @@
 package io.streamgauge.monitoring.rules.ticket;
 
 import io.streamgauge.bootstrap.metrics.CertificateExpiry;
+import io.streamgauge.exporter.metric.CountMetrics;
 import io.streamgauge.monitoring.promql.Promql;
 import io.streamgauge.monitoring.rules.form.Alert;
 import io.streamgauge.monitoring.rules.form.Alert.Urgency;
@@ -9,6 +10,7 @@ import io.streamgauge.monitoring.rules.form.RuleGroup;
 import io.streamgauge.monitoring.rules.form.Severity;
 import io.streamgauge.processor.metric.ProcessorMetricNames;
 import io.streamgauge.proxy.metric.ProxyMetricNames;
+import io.streamgauge.schemas.tally.CountName;
 import java.time.Duration;
 import java.util.List;
 
@@ -29,6 +31,7 @@ public final class ProxyTickets {
                 List.of(
                         spoolFilling(),
                         eventsDropped(),
+                        recordsLost(),
                         loopLag(),
                         reusedConnectionsFail(),
                         limitsFired(),
@@ -64,6 +67,17 @@ public final class ProxyTickets {
                 Promql.increase(ProxyMetricNames.EVENTS_DROPPED_TOTAL, "15m") + " > 0",
                 "{{ $labels.instance }} has lost part of what it saw ({{ $labels.reason }})",
                 "About {{ $value | humanize }} records in the last 15m will never reach Kafka.");
+    }
+
+    private static Alert recordsLost() {
+        String lost = CountMetrics.of(CountName.LOST_RECORDS).name();
+        return new Alert(
+                "LlmRecordsLost",
+                TICKET,
+                Duration.ZERO,
+                Promql.once(Promql.increase(lost, "15m")) + " > 0",
+                "Records of requests have not come",
+                "About {{ $value | humanize }} records in the last 15m are missing, by the numbers of those that came.");
     }
 
     private static Alert loopLag() {
