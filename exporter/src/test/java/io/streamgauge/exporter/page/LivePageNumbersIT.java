@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 import io.streamgauge.bootstrap.management.ManagementServer;
 import io.streamgauge.bootstrap.management.access.ManagementSettings;
 import io.streamgauge.exporter.sample.SeriesTimeline;
+import io.streamgauge.exporter.sample.SomeEnded;
 import io.streamgauge.schemas.event.Outcome;
-import io.streamgauge.schemas.result.EndedRequest;
 import io.streamgauge.schemas.result.WindowResult;
 import io.streamgauge.schemas.tally.CountName;
 import io.streamgauge.schemas.tally.Measure;
@@ -73,20 +73,11 @@ class LivePageNumbersIT {
         timeline.count(LATELY, CountName.REQUESTS, 1, "lost", "x");
         sample.add(timeline, model);
         WindowResult window = timeline.windows().lastEntry().getValue();
-        window.setSlowest(List.of(EndedRequest.newBuilder()
-                .setRequestId("0190")
-                .setStartedAtMicros(LATELY)
-                .setOutcome("ok")
-                .setDetail("stop")
-                .setStreamed(true)
-                .setUpstream("127.0.0.1:8000")
-                .setUploadMicros(0)
+        window.setSlowest(List.of(SomeEnded.streamed("0190", LATELY, 900_000)
                 .setFirstOutputMicros(100_000L)
                 .setLastOutputMicros(890_000L)
-                .setEndMicros(900_000)
                 .setStalls(1)
                 .setStallMicros(200_000)
-                .setClientBlockedMicros(0)
                 .setOutputEvents(4)
                 .build()));
         sample.store.put(window);

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.streamgauge.bootstrap.management.route.Answer;
 import io.streamgauge.exporter.metric.Catalog;
 import io.streamgauge.exporter.sample.SeriesTimeline;
+import io.streamgauge.exporter.sample.SomeEnded;
 import io.streamgauge.exporter.sample.SomeTotals;
 import io.streamgauge.schemas.result.EndedRequest;
 import io.streamgauge.schemas.result.WindowResult;
@@ -163,20 +164,7 @@ class LivePageTest {
     }
 
     private static EndedRequest ended(String id, long endMicros) {
-        return EndedRequest.newBuilder()
-                .setRequestId(id)
-                .setStartedAtMicros(LATELY)
-                .setOutcome("ok")
-                .setDetail("stop")
-                .setStreamed(true)
-                .setUpstream("127.0.0.1:8000")
-                .setUploadMicros(0)
-                .setEndMicros(endMicros)
-                .setStalls(0)
-                .setStallMicros(0)
-                .setClientBlockedMicros(0)
-                .setOutputEvents(0)
-                .build();
+        return SomeEnded.streamed(id, LATELY, endMicros).build();
     }
 
     @Test

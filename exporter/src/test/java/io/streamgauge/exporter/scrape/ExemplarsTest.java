@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.bootstrap.metrics.MetricFamily.Exemplar;
 import io.streamgauge.exporter.result.ResultStore;
 import io.streamgauge.exporter.result.Series;
+import io.streamgauge.exporter.sample.SomeEnded;
 import io.streamgauge.schemas.result.EndedRequest;
 import io.streamgauge.schemas.result.WindowLoad;
 import io.streamgauge.schemas.result.WindowResult;
@@ -73,20 +74,9 @@ class ExemplarsTest {
     }
 
     private static EndedRequest.Builder ended(String id, long firstMicros, long durationMicros) {
-        return EndedRequest.newBuilder()
-                .setRequestId(id)
-                .setStartedAtMicros(START * 1_000)
-                .setOutcome("ok")
-                .setDetail("stop")
-                .setStreamed(true)
-                .setUpstream("10.0.0.1:8000")
-                .setUploadMicros(0)
-                .setEndMicros(durationMicros)
+        return SomeEnded.streamed(id, START * 1_000, durationMicros)
                 .setTimeToFirstTokenMicros(firstMicros)
                 .setRequestDurationMicros(durationMicros)
-                .setStalls(0)
-                .setStallMicros(0)
-                .setClientBlockedMicros(0)
                 .setOutputEvents(2);
     }
 }
