@@ -9,6 +9,7 @@ import static io.streamgauge.monitoring.grafana.board.choice.Choices.SLO;
 import static io.streamgauge.monitoring.grafana.board.choice.Choices.WINDOW;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.NOT_SCRAPED;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.chosen;
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.ofProcesses;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.p99;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.perSecond;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.worst;
@@ -115,15 +116,11 @@ public final class PipelineHealth {
     private static Row freshness() {
         return Row.of(
                 "Lag and freshness",
-                Panel.lines(
-                                "Age of what has been worked through",
-                                Unit.SECONDS,
-                                "Of the most and the least advanced partition.",
-                                Query.of(
-                                        once(Source.of(StateMetrics.PROGRESS_AGE)
-                                                .where()),
-                                        "{{stat}}"))
-                        .missing(NOT_SCRAPED),
+                ofProcesses(
+                        "Age of what has been worked through",
+                        Unit.SECONDS,
+                        "Of the most and the least advanced partition.",
+                        Query.of(once(Source.of(StateMetrics.PROGRESS_AGE).where()), "{{stat}}")),
                 Panel.lines(
                         "Age of the newest window",
                         Unit.SECONDS,
@@ -142,12 +139,11 @@ public final class PipelineHealth {
                                                 + once(Source.of(CohortMetrics.END)
                                                         .where())),
                                 "{{window}} by arrival")),
-                Panel.lines(
-                                "Records that wait for the processor",
-                                Unit.NUMBER,
-                                "Growing: add threads or instances.",
-                                worst("{{instance}}", ProcessorMetricNames.LAG_RECORDS))
-                        .missing(NOT_SCRAPED),
+                ofProcesses(
+                        "Records that wait for the processor",
+                        Unit.NUMBER,
+                        "Growing: add threads or instances.",
+                        worst("{{instance}}", ProcessorMetricNames.LAG_RECORDS)),
                 Panel.stack(
                                 "Records worked through",
                                 Unit.PER_SECOND,
@@ -158,38 +154,33 @@ public final class PipelineHealth {
                                                 Source.of(CountName.RECORDS).where()),
                                         "{{record}}"))
                         .missing(NOT_SCRAPED),
-                Panel.lines(
-                                "Work of the processors",
-                                Unit.PER_SECOND,
-                                "Records each process has worked on.",
-                                Query.of(perSecond("instance", ProcessorMetricNames.RECORDS_TOTAL), "{{instance}}"))
-                        .missing(NOT_SCRAPED),
-                Panel.lines(
-                                "State of the processors",
-                                Unit.NUMBER,
-                                "The state that is 1 is the one Kafka Streams is in.",
-                                Query.of(
-                                        "max by (instance, state) (" + chosen(ProcessorMetricNames.STATE) + ") > 0",
-                                        "{{instance}} {{state}}"))
-                        .missing(NOT_SCRAPED),
-                Panel.lines(
-                                "SLO list last read",
-                                Unit.SECONDS,
-                                "Above 30 s requests wait for it.",
-                                worst("{{instance}}", ProcessorMetricNames.SLO_CLASSES_READ_AGE_SECONDS))
-                        .missing(NOT_SCRAPED),
-                Panel.lines(
-                                "Results read by exporters",
-                                Unit.PER_SECOND,
-                                "By topic and replica; partitions that have reported.",
-                                Query.of(
-                                        sum(
-                                                "instance, topic",
-                                                rate(Source.of(StateMetrics.READ)
-                                                        .where())),
-                                        "{{instance}} {{topic}}"),
-                                Query.of(once(Source.of(StateMetrics.PARTITIONS).where()), "partitions"))
-                        .missing(NOT_SCRAPED));
+                ofProcesses(
+                        "Work of the processors",
+                        Unit.PER_SECOND,
+                        "Records each process has worked on.",
+                        Query.of(perSecond("instance", ProcessorMetricNames.RECORDS_TOTAL), "{{instance}}")),
+                ofProcesses(
+                        "State of the processors",
+                        Unit.NUMBER,
+                        "The state that is 1 is the one Kafka Streams is in.",
+                        Query.of(
+                                "max by (instance, state) (" + chosen(ProcessorMetricNames.STATE) + ") > 0",
+                                "{{instance}} {{state}}")),
+                ofProcesses(
+                        "SLO list last read",
+                        Unit.SECONDS,
+                        "Above 30 s requests wait for it.",
+                        worst("{{instance}}", ProcessorMetricNames.SLO_CLASSES_READ_AGE_SECONDS)),
+                ofProcesses(
+                        "Results read by exporters",
+                        Unit.PER_SECOND,
+                        "By topic and replica; partitions that have reported.",
+                        Query.of(
+                                sum(
+                                        "instance, topic",
+                                        rate(Source.of(StateMetrics.READ).where())),
+                                "{{instance}} {{topic}}"),
+                        Query.of(once(Source.of(StateMetrics.PARTITIONS).where()), "partitions")));
     }
 
     private static Row loss() {
@@ -301,12 +292,11 @@ public final class PipelineHealth {
                         Unit.SECONDS,
                         "Of each proxy, without Kafka.",
                         p99("{{instance}}", "instance", ProxyMetricNames.TIME_TO_FIRST_TOKEN_SECONDS)),
-                Panel.lines(
-                                "Open requests by the witness",
-                                Unit.NUMBER,
-                                "Generations open at each proxy.",
-                                Query.of(sum("instance", chosen(ProxyMetricNames.REQUESTS_IN_FLIGHT)), "{{instance}}"))
-                        .missing(NOT_SCRAPED));
+                ofProcesses(
+                        "Open requests by the witness",
+                        Unit.NUMBER,
+                        "Generations open at each proxy.",
+                        Query.of(sum("instance", chosen(ProxyMetricNames.REQUESTS_IN_FLIGHT)), "{{instance}}")));
     }
 
     private static String witnessed(String counter) {

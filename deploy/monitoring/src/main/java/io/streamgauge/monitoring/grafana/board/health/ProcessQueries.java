@@ -5,16 +5,23 @@ import static io.streamgauge.monitoring.promql.Promql.processQuantile;
 import static io.streamgauge.monitoring.promql.Promql.rate;
 import static io.streamgauge.monitoring.promql.Promql.sum;
 
+import io.streamgauge.monitoring.grafana.panel.Panel;
 import io.streamgauge.monitoring.grafana.panel.Query;
+import io.streamgauge.monitoring.grafana.panel.Unit;
 import io.streamgauge.monitoring.grafana.promql.Source;
 
-/** Queries of what processes tell of themselves. */
+/** Queries of what processes tell of themselves, and panels of them. */
 final class ProcessQueries {
 
     /** What a panel says where no process has been asked. */
     static final String NOT_SCRAPED = "Not scraped";
 
     private ProcessQueries() {}
+
+    /** Curves of what processes tell, which says so where none has been asked. */
+    static Panel ofProcesses(String title, Unit unit, String note, Query... queries) {
+        return Panel.lines(title, unit, note, queries).missing(NOT_SCRAPED);
+    }
 
     /** Series of the processes that were chosen. */
     static String chosen(String name) {

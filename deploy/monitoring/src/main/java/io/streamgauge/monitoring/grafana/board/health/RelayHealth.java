@@ -3,6 +3,7 @@ package io.streamgauge.monitoring.grafana.board.health;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.NOT_SCRAPED;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.chosen;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.gauge;
+import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.ofProcesses;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.p99;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.perSecond;
 import static io.streamgauge.monitoring.grafana.board.health.ProcessQueries.worst;
@@ -42,12 +43,11 @@ final class RelayHealth {
                                 "How late their beats are; above 20 ms gaps are kept out of the samples.",
                                 p99("{{instance}}", "instance", ProxyMetricNames.EVENT_LOOP_LAG_SECONDS))
                         .narrow(),
-                Panel.lines(
+                ofProcesses(
                                 "Event loops that are silent",
                                 Unit.NUMBER,
                                 "They did not say within 250 ms what they have open.",
                                 worst("{{instance}}", ProxyMetricNames.SILENT_EVENT_LOOPS))
-                        .missing(NOT_SCRAPED)
                         .narrow(),
                 Panel.stack(
                                 "Open requests by what they wait for",
@@ -65,15 +65,14 @@ final class RelayHealth {
                                                 + ")",
                                         "{{phase}}"))
                         .narrow(),
-                Panel.lines(
+                ofProcesses(
                                 "Connections",
                                 Unit.NUMBER,
                                 "Of clients, and those that left HTTP by an upgrade.",
                                 gauge("clients", ProxyMetricNames.OPEN_CLIENT_CONNECTIONS),
                                 gauge("tunnels", ProxyMetricNames.OPEN_TUNNELS))
-                        .missing(NOT_SCRAPED)
                         .narrow(),
-                Panel.lines(
+                ofProcesses(
                                 "Connections to upstreams",
                                 Unit.PER_SECOND,
                                 "By result; repeated: one died under a request without an answer.",
@@ -82,37 +81,33 @@ final class RelayHealth {
                                 Query.of(
                                         perSecond("reason", ProxyMetricNames.UPSTREAM_CONNECT_FAILURES_TOTAL),
                                         "failed: {{reason}}"))
-                        .missing(NOT_SCRAPED)
                         .narrow(),
-                Panel.lines(
+                ofProcesses(
                                 "Buffers",
                                 Unit.BYTES,
                                 "Kept, held, and the most that may be held.",
                                 worst("kept {{instance}}", ProxyMetricNames.BUFFER_MEMORY_BYTES),
                                 worst("held {{instance}}", ProxyMetricNames.BUFFER_MEMORY_HELD_BYTES),
                                 worst("limit {{instance}}", ProxyMetricNames.BUFFER_MEMORY_LIMIT_BYTES))
-                        .missing(NOT_SCRAPED)
                         .narrow(),
-                Panel.lines(
+                ofProcesses(
                                 "Not measured",
                                 Unit.PER_SECOND,
                                 "Requests whose observation failed, and events that passed unread.",
                                 Query.of(perSecond("", ProxyMetricNames.OBSERVER_FAILURES_TOTAL), "observer failures"),
                                 Query.of(
                                         perSecond("reason", ProxyMetricNames.UNREAD_EVENTS_TOTAL), "events {{reason}}"))
-                        .missing(NOT_SCRAPED)
                         .narrow());
     }
 
     private static Row limits() {
         return Row.of(
                 "Limits",
-                Panel.lines(
+                ofProcesses(
                                 "Limits that fired",
                                 Unit.PER_SECOND,
                                 "Requests and connections refused or ended.",
                                 Query.of(perSecond("limit", ProxyMetricNames.LIMITS_FIRED_TOTAL), "{{limit}}"))
-                        .missing(NOT_SCRAPED)
                         .narrow(),
                 Panel.lines(
                                 "What limits of time apply to, p99",
@@ -146,7 +141,7 @@ final class RelayHealth {
                                         "passed, {{rule}}"))
                         .narrow()
                         .missing("None"),
-                Panel.lines(
+                ofProcesses(
                                 "No generations",
                                 Unit.PER_SECOND,
                                 "Passed on unmeasured by class of status; answered with 404 because no route takes them; upgrades.",
@@ -155,7 +150,6 @@ final class RelayHealth {
                                         "{{status_class}}"),
                                 Query.of(perSecond("", ProxyMetricNames.UNROUTED_REQUESTS_TOTAL), "unrouted"),
                                 Query.of(perSecond("", ProxyMetricNames.TUNNELS_OPENED_TOTAL), "upgraded"))
-                        .missing(NOT_SCRAPED)
                         .narrow(),
                 Panel.lines(
                                 "Certificates run out in",
@@ -168,7 +162,7 @@ final class RelayHealth {
                                         "{{listener}} {{certificate}}"))
                         .narrow()
                         .missing("No TLS"),
-                Panel.lines(
+                ofProcesses(
                                 "TLS",
                                 Unit.PER_SECOND,
                                 "Connections that ended before TLS was agreed on, certificates taken over or refused.",
@@ -178,7 +172,6 @@ final class RelayHealth {
                                 Query.of(
                                         perSecond("result", ProxyMetricNames.CERTIFICATE_RELOADS_TOTAL),
                                         "certificates {{result}}"))
-                        .missing(NOT_SCRAPED)
                         .narrow(),
                 Panel.lines(
                                 "Access log",
@@ -207,21 +200,19 @@ final class RelayHealth {
     private static Row process() {
         return Row.of(
                 "Processes",
-                Panel.lines(
+                ofProcesses(
                                 "Memory",
                                 Unit.BYTES,
                                 "Resident, of each process.",
                                 worst("{{instance}}", "process_resident_memory_bytes"))
-                        .missing(NOT_SCRAPED)
                         .narrow(),
-                Panel.lines(
+                ofProcesses(
                                 "CPU",
                                 Unit.NUMBER,
                                 "Cores in use.",
                                 Query.of(perSecond("instance", "process_cpu_seconds_total"), "{{instance}}"))
-                        .missing(NOT_SCRAPED)
                         .narrow(),
-                Panel.lines(
+                ofProcesses(
                                 "Collecting garbage",
                                 Unit.RATIO,
                                 "Share of time.",
@@ -231,7 +222,6 @@ final class RelayHealth {
                                                 rate(Source.ofProcess("jvm_gc_collection_seconds")
                                                         .sums())),
                                         "{{instance}}"))
-                        .missing(NOT_SCRAPED)
                         .narrow());
     }
 }
