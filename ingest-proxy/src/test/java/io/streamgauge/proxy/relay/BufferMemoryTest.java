@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.net.SocketException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -44,9 +43,7 @@ class BufferMemoryTest {
             Http2PeerStream going = peer.send(Http2Peer.get("/good"));
             assertThat(going.bodyOf(1)).isNotEmpty();
             hostile.openWindows();
-            byte[][] requests = new byte[STREAMS][];
-            Arrays.setAll(requests, i -> RawHttp2.getOf(2 * i + 1, "/large"));
-            hostile.bytes(RawHttp2.together(requests));
+            hostile.bytes(RawHttp2.together(STREAMS, i -> RawHttp2.getOf(2 * i + 1, "/large")));
 
             await().atMost(PATIENCE).until(() -> fired(relay) >= 1);
             await().atMost(PATIENCE).until(() -> relay.metric("llm_proxy_buffer_memory_held_bytes") < LIMIT);

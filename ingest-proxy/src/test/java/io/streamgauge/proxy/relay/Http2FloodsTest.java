@@ -35,9 +35,8 @@ class Http2FloodsTest {
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.never());
                 RunningRelay relay = RunningRelay.to(upstream);
                 RawHttp2 client = new RawHttp2(relay.address())) {
-            byte[][] all = new byte[MOST_RESETS + 1][];
-            Arrays.setAll(all, i -> getAnd(2 * i + 1, RawHttp2.RST_STREAM, RawHttp2.number(8)));
-            client.bytes(RawHttp2.together(all));
+            client.bytes(RawHttp2.together(
+                    MOST_RESETS + 1, i -> getAnd(2 * i + 1, RawHttp2.RST_STREAM, RawHttp2.number(8))));
 
             assertThat(client.awaitEnd()).hasValue(CALM);
             assertThat(refused(relay, "http2_limit")).isOne();
@@ -50,9 +49,8 @@ class Http2FloodsTest {
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.never());
                 RunningRelay relay = RunningRelay.to(upstream);
                 RawHttp2 client = new RawHttp2(relay.address())) {
-            byte[][] all = new byte[MOST_RESETS + 1][];
-            Arrays.setAll(all, i -> getAnd(2 * i + 1, RawHttp2.WINDOW_UPDATE, RawHttp2.number(0)));
-            client.bytes(RawHttp2.together(all));
+            client.bytes(RawHttp2.together(
+                    MOST_RESETS + 1, i -> getAnd(2 * i + 1, RawHttp2.WINDOW_UPDATE, RawHttp2.number(0))));
 
             assertThat(client.awaitEnd()).hasValue(CALM);
             assertThat(refused(relay, "http2_message")).isGreaterThanOrEqualTo(MOST_RESETS);
@@ -81,9 +79,7 @@ class Http2FloodsTest {
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.never());
                 RunningRelay relay = RunningRelay.to(upstream);
                 RawHttp2 client = new RawHttp2(relay.address())) {
-            byte[][] all = new byte[many][];
-            Arrays.setAll(all, i -> RawHttp2.getOf(2 * i + 1, "/"));
-            client.bytes(RawHttp2.together(all));
+            client.bytes(RawHttp2.together(many, i -> RawHttp2.getOf(2 * i + 1, "/")));
 
             for (int i = MOST_STREAMS; i < many; i++) {
                 assertThat(client.await(RawHttp2.RST_STREAM).error()).isEqualTo(REFUSED);
@@ -168,9 +164,7 @@ class Http2FloodsTest {
     }
 
     private static void flood(RawHttp2 client, byte[] frame) throws IOException {
-        byte[][] frames = new byte[1000][];
-        Arrays.fill(frames, frame);
-        byte[] batch = RawHttp2.together(frames);
+        byte[] batch = RawHttp2.together(1000, i -> frame);
         for (int sent = 0; sent < FLOOD_BYTES; sent += batch.length) {
             client.bytes(batch);
         }

@@ -7,7 +7,6 @@ import io.streamgauge.proxy.leak.NoLeaks;
 import io.streamgauge.testkit.upstream.Script;
 import io.streamgauge.testkit.upstream.ScriptedUpstream;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -52,10 +51,9 @@ class Http2GoodbyesTest {
         try (ScriptedUpstream upstream = ScriptedUpstream.answering(Script.never());
                 RunningRelay relay = RunningRelay.to(upstream);
                 RawHttp2 client = new RawHttp2(relay.address())) {
-            byte[][] pieces = new byte[51][];
-            Arrays.fill(pieces, RawHttp2.frameOf(RawHttp2.CONTINUATION, 0, 1));
-            pieces[0] = RawHttp2.frameOf(RawHttp2.HEADERS, RawHttp2.END_STREAM, 1, RawHttp2.head("GET", "/"));
-            client.bytes(RawHttp2.together(pieces));
+            client.bytes(RawHttp2.together(
+                    RawHttp2.frameOf(RawHttp2.HEADERS, RawHttp2.END_STREAM, 1, RawHttp2.head("GET", "/")),
+                    RawHttp2.together(50, i -> RawHttp2.frameOf(RawHttp2.CONTINUATION, 0, 1))));
 
             assertRefused(
                     relay, client, Http2Error.ENHANCE_YOUR_CALM, "http2_limit", "the connection asks for too much");

@@ -16,6 +16,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /** A client that writes HTTP/2 frame by frame, right or wrong, and reads the frames that come. One thread for each direction. */
 final class RawHttp2 implements AutoCloseable {
@@ -107,6 +109,11 @@ final class RawHttp2 implements AutoCloseable {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         Arrays.stream(frames).forEach(all::writeBytes);
         return all.toByteArray();
+    }
+
+    /** So many of them, by their index. */
+    static byte[] together(int frames, IntFunction<byte[]> frame) {
+        return together(IntStream.range(0, frames).mapToObj(frame).toArray(byte[][]::new));
     }
 
     /** Lets the proxy send on each stream, and on all of them, as much as it likes. */

@@ -3,8 +3,11 @@ package io.streamgauge.proxy.relay.limit.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,8 +53,13 @@ class WatchesTest {
     void whatEndsOrBeginsBetweenTwoTurnsHidesNoOther() {
         AtomicLong clock = new AtomicLong();
         List<Watch> all = new ArrayList<>();
+        Set<Integer> looked = new HashSet<>();
         for (int i = 0; i < 100; i++) {
-            all.add(watch(() -> clock.addAndGet(1_000_000)));
+            int number = i;
+            all.add(watch(() -> {
+                looked.add(number);
+                clock.addAndGet(1_000_000);
+            }));
         }
         all.forEach(watches::add);
 
@@ -65,6 +73,7 @@ class WatchesTest {
         }
 
         assertThat(looks.size() - first).isGreaterThanOrEqualTo(100 - first - 10);
+        assertThat(looked).containsAll(IntStream.range(10, 100).boxed().toList());
     }
 
     static Stream<Runnable> faults() {
