@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.schemas.tally.Measure;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.ToLongFunction;
+import java.util.function.Function;
 
 /** The samples of one measure that clients have recorded in one window, and those that may belong to it. */
 final class RecordedWindow {
@@ -44,34 +44,19 @@ final class RecordedWindow {
      * @param samples how many there really are, which is at most {@link #atMost()}
      */
     Limits nanos(double percent, long samples) {
-        return limits(
-                percent,
-                samples,
-                sample -> sample.nanos().least(),
-                sample -> sample.nanos().most());
+        return limits(percent, samples, RecordedSample::nanos);
     }
 
-    /**
-     * The same percentile by the clients' clocks alone, as far as they can tell: a sample that was timely is taken by its value, and
-     * another lies somewhere between what upstream and client saw.
-     */
+    /** The same percentile by the clients' clocks alone, as far as they can tell. */
     Limits measuredNanos(double percent, long samples) {
-        return limits(
-                percent,
-                samples,
-                sample -> sample.isTimely()
-                        ? sample.nanos().measured()
-                        : sample.nanos().least(),
-                sample -> sample.isTimely()
-                        ? sample.nanos().measured()
-                        : sample.nanos().most());
+        return limits(percent, samples, RecordedSample::knownNanos);
     }
 
-    private Limits limits(
-            double percent, long samples, ToLongFunction<RecordedSample> least, ToLongFunction<RecordedSample> most) {
+    private Limits limits(double percent, long samples, Function<RecordedSample, Bounded> value) {
         assertThat(samples).isPositive().isLessThanOrEqualTo(possible.size());
-        long[] lower = possible.stream().mapToLong(least).sorted().toArray();
-        long[] upper = possible.stream().mapToLong(most).sorted().toArray();
+        List<Bounded> values = possible.stream().map(value).toList();
+        long[] lower = values.stream().mapToLong(Bounded::least).sorted().toArray();
+        long[] upper = values.stream().mapToLong(Bounded::most).sorted().toArray();
         int rank = (int) Math.ceil(percent * samples / 100);
         // A part of a set has its k-th smallest at or above that of the whole, and its k-th largest at or below.
         return new Limits(lower[rank - 1], upper[upper.length - (int) (samples - rank) - 1]);
