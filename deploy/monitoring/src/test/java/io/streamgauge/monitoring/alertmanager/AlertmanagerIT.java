@@ -35,7 +35,6 @@ class AlertmanagerIT {
             new Delivered("pages", "resolved", "LlmPipelineStale", "https://wiki.example/pipeline-stale.md");
     private static final Delivered BURNING =
             new Delivered("pages", "firing", "LlmGoodputBurn", "https://wiki.example/goodput-burn.md");
-
     private static final Delivered INCOMPLETE =
             new Delivered("pages", "firing", "LlmWindowsIncomplete", "https://wiki.example/windows-incomplete.md");
     private static final Delivered WATCHDOG =
